@@ -25,8 +25,8 @@ def acting_peripherals(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def controller_options(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """Return those of the options that a Peripheral may choose: the skill that its Controller has declared,
-    and Idle. IN-08-46, IN-08-48.
+    """Return those of the options from which a Peripheral may choose: the skill that its Controller has
+    declared, and Idle. IN-08-46, IN-08-48.
     """
     controller_act = order.act_of(act.trooper.controller)
     assert controller_act is not None

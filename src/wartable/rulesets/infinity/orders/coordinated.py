@@ -41,8 +41,8 @@ def participant_candidates(state: Skirmish, side: str, group: int) -> list[Troop
 
 
 def groups_able_to_coordinate(state: Skirmish, side: str) -> list[int]:
-    """Return the Combat Groups of a side that have a Regular Order to pay for a Coordinated Order, and a
-    Trooper that could take part. CT-18.
+    """Return the Combat Groups of a side that have both a Regular Order, to pay for a Coordinated Order, and
+    a Trooper that could take part in it. CT-18.
     """
     army = state.armies[side]
     return [
@@ -67,8 +67,8 @@ def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
 
 
 def coordinated_options(state: Skirmish, side: str) -> list[Option]:
-    """Return a list with the option of a Coordinated Order that is paid for by a Lieutenant Order alone;
-    empty if there is none. IN-08-62.
+    """Return a list with the option of playing a Coordinated Order that a Lieutenant Order pays for; an empty
+    list if the side cannot play one. IN-08-62.
     """
     leader = inspiring_lieutenant(state, side)
     if leader is None:
@@ -79,9 +79,9 @@ def coordinated_options(state: Skirmish, side: str) -> list[Option]:
 
 
 def ask_participants(table: SkirmishTable, side: str, group: int, required: Trooper | None) -> list[Trooper]:
-    """Ask which Troopers of a Combat Group take part in a Coordinated Order, one to four that are all Regular
-    or all Irregular now. Returns them, the Spearhead first. `required` is a Trooper that must be among them.
-    IN-08-13, IN-R30.
+    """Ask which Troopers of a Combat Group take part in a Coordinated Order, and return them, the Spearhead
+    first. They are one to four, and all of them Regular or all Irregular now. `required` is a Trooper that
+    must be among them, or None. IN-08-13, IN-R30.
     """
     state = table.state
     seat = state.seat_of_side(side)
@@ -117,8 +117,8 @@ def _trooper_of(option: Option) -> Trooper:
 
 
 def play_coordinated(table: SkirmishTable, side: str, group: int, required: Trooper | None) -> None:
-    """Play a Coordinated Order that has been paid for. If `required` is given, that Trooper must take part.
-    IN-08-13.
+    """Play a Coordinated Order of a Combat Group that has been paid for. `required` is a Trooper that must
+    take part, or None. IN-08-13.
     """
     participants = ask_participants(table, side, group, required)
     order = Order(COORDINATED, side, participants[0].id, group)

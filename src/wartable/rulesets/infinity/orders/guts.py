@@ -39,9 +39,8 @@ _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
 def roll_guts(table: SkirmishTable, order: Order, reports: Sequence[DamageReport]) -> None:
-    """Make a Guts Roll for every Trooper that was hit and survived; it makes only one for any number of
-    attacks. The active side rolls first, and each player chooses the order of their own rolls. IN-06-34,
-    IN-R19.
+    """Make one Guts Roll for each Trooper that was hit and survived, however many attacks hit it. The active
+    side rolls first, and each player chooses the order of their own rolls. IN-06-34, IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
@@ -74,8 +73,8 @@ def must_roll_guts(state: Skirmish, report: DamageReport) -> bool:
 
 
 def settle_guts(table: SkirmishTable, report: DamageReport) -> bool:
-    """Ask how a Trooper's Guts Roll is settled, and return whether it passes. It may roll a die, pass by
-    Courage or a Command Token, or choose to fail. IN-06-34, IN-06-35, CT-19.
+    """Ask how a Trooper's Guts Roll is settled, and return whether the Trooper passes it. The Trooper may
+    roll a die, pass by Courage or a Command Token, or choose to fail. IN-06-34, IN-06-35, CT-19.
     """
     state = table.state
     trooper = report.trooper
@@ -106,8 +105,8 @@ def is_stunning(report: DamageReport) -> bool:
 
 
 def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
-    """Make a Guts Roll by a die against a Trooper's WIP, ask whether to reverse the result by a Command
-    Token, and return whether the Trooper passes. CT-19.
+    """Roll a die against a Trooper's WIP as its Guts Roll, and ask whether a Command Token is spent to
+    reverse the result. Return whether the Trooper passes. CT-19.
     """
     state = table.state
     value = SuccessValue("WIP", attribute_of(trooper, "wip"), listening=table.listening)
@@ -127,7 +126,9 @@ def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
 
 
 def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
-    """Spend a Command Token to pass or fail a Guts Roll, and return whether the Trooper passes. CT-19."""
+    """Spend a Command Token that decides a Guts Roll without a die. `passed` says whether the Trooper passes;
+    it is returned as well. CT-19.
+    """
     result = "passes" if passed else "fails"
     spend(table, table.state.player_of(trooper), f"{trooper.name} {result} its Guts Roll")
     table.emit(GutsSettled(trooper.id, "by a Command Token", passed=passed))
@@ -139,8 +140,8 @@ def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) ->
 
 def fail_guts(table: SkirmishTable, report: DamageReport) -> None:
     """Apply a failed Guts Roll. The Trooper moves out of the sight of all attackers and out of their
-    templates; if it cannot, it moves into cover from all of them; if it cannot, or is out of sight already,
-    it goes prone. Its Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
+    templates. If it cannot, it moves into cover from all of them. If it cannot do that either, or is out of
+    sight already, it goes prone. Its Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
     state = table.state
     trooper = report.trooper

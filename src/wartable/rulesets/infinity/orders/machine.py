@@ -45,7 +45,9 @@ _NOBODY: Final = Option("done", "No one else")
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
-    """Return a new part in an Order for a Trooper; it starts at the Trooper's current position."""
+    """Return a new part in an Order for a Trooper, whose route starts at its current position. `is_reaction`
+    is True for an ARO.
+    """
     enemies = engaged_with(state, trooper) if trooper.is_on_table else []
     return Act(trooper, [enemy.id for enemy in enemies], is_reaction=is_reaction)
 
@@ -88,9 +90,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
 
 
 def is_long_order(order: Order) -> bool:
-    """Whether the first skill declared in an Order is a Long Skill, so that there is no second one.
-    IN-05-10.
-    """
+    """Whether an Order has a Long Skill as its first skill, and so has no second one. IN-05-10."""
     first = order.acts[0].first
     return first is not None and SKILLS[first.skill].kind == LONG
 
@@ -122,9 +122,9 @@ def sort_attacks_first(options: list[Option]) -> list[Option]:
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Ask every active Trooper for its first or second skill, and carry out movement at once. A Trooper that
-    has no option is dropped from the Order, such as one that could only enter the table in another way than
-    the others. IN-05-01, IN-05-04, IN-08-12, IN-05-21.
+    """Ask every active Trooper for its first or, unless `is_first`, its second skill, and carry out movement
+    at once. A Trooper that has no option is dropped from the Order, such as one that can only enter the table
+    in another way than the other Troopers. IN-05-01, IN-05-04, IN-08-12, IN-05-21.
     """
     state = table.state
     left_out: list[Act] = []
@@ -163,8 +163,8 @@ def declare_option(table: SkirmishTable, order: Order, act: Act, chosen: Option)
 
 
 def conclude_order(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """End an Order: ask for the facing of Troopers that moved, raise the Alert! if any Troopers were
-    `attacked`, and end the Suppressive Fire of Troopers that are in a melee. IN-05-08, IN-05-24, IN-R19.
+    """End an Order: ask for the facing of Troopers that moved, raise the Alert! if there are any `attacked`
+    Troopers, and end the Suppressive Fire of Troopers that are in a melee. IN-05-08, IN-05-24, IN-R19.
     """
     state = table.state
     end_items(state)
@@ -178,8 +178,8 @@ def conclude_order(table: SkirmishTable, order: Order, attacked: list[Trooper]) 
 
 
 def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """Raise the Alert!: Troopers that the Order did not activate may turn on the spot, if they or a friend
-    within 8 inches were attacked. IN-05-09.
+    """Raise the Alert!: a Trooper that the Order did not activate may turn on the spot, if it, or a friend
+    within 8 inches of it, is one of the `attacked`. IN-05-09.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):

@@ -46,8 +46,8 @@ def order_kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
 
 
 def own_order_id(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
-    """Return the id in this list under which a Trooper has an Order of its own: its own id, or that of
-    another Proxy of its G: Jumper; "" if there is none. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
+    """Return the id in this list that stands for a Trooper's own Order: its own id, or that of another Proxy
+    of its G: Jumper; "" if there is none. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
     """
     if trooper.id in ids:
         return trooper.id
@@ -79,7 +79,7 @@ def order_options(state: Skirmish, side: str) -> list[Option]:
 
 
 def pay(table: SkirmishTable, order: Order) -> None:
-    """Take what an Order costs from the Orders of its side. IN-05-01, IN-04-12."""
+    """Deduct the cost of an Order from the Orders of its side. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]

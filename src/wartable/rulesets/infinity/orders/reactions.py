@@ -27,9 +27,9 @@ _ENOUGH: Final = Option("pass", "No one else reacts")
 
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Ask every reactive Trooper with a valid ARO to react or to forfeit its ARO. After the second skill,
-    only Troopers are asked that had no valid ARO after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18,
-    IN-05-32.
+    """Ask every reactive Trooper with a valid ARO whether it reacts or forfeits its ARO, after the first
+    skill of an Order if `is_first`, otherwise after the second. After the second skill, only Troopers are
+    asked that had no valid ARO after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
     """
     state = table.state
     side = state.enemy_of(order.side)
@@ -79,8 +79,8 @@ def can_be_reacted_to(state: Skirmish, order: Order) -> bool:
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
-    """Return new parts in the Order for the hidden Troopers that have a valid ARO. Those that then pass are
-    not revealed. IN-08-07.
+    """Return a list of new parts in the Order, one for each hidden Trooper that has a valid ARO. A Trooper
+    that then declares no ARO remains hidden. IN-08-07.
     """
     ambushing_acts: list[Act] = []
     for trooper in state.troopers_of(state.enemy_of(order.side)):
@@ -105,8 +105,8 @@ def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str
 
 
 def record_reaction(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Record the ARO that a Trooper has chosen, which reveals the Trooper, and ask for the details. IN-05-03,
-    IN-05-18.
+    """Record the option that a Trooper has chosen as its ARO, which reveals the Trooper, and ask for the
+    details. IN-05-03, IN-05-18.
     """
     option = chosen.as_a(Option)
     declaration = option.as_a(Declaration)

@@ -64,7 +64,7 @@ class ConditionRemedy(Remedy[Skirmish]):
 
 
 def active_act_of(state: Skirmish, id: str) -> Act | None:
-    """Return the part in the Order of the Trooper with this id, if the Order has activated it; otherwise
+    """Return the part of this Trooper in the current Order, if the Order has activated the Trooper; otherwise
     None.
     """
     order = state.order
@@ -169,7 +169,9 @@ class TreatmentRemedy(ConditionRemedy):
         return "IN-08-01: no one is left to treat"
 
     def can_be_treated(self, patient: Trooper) -> bool:
-        """Whether this treatment can be given to a Trooper, depending on whether it has VITA or STR."""
+        """Whether this treatment can be given to a Trooper: whether it is for Troopers with VITA, with STR or
+        with either.
+        """
         return self.structure is None or bool(patient.profile.structure) is self.structure
 
     def prepare_patient(self, helper: Trooper, patient: Trooper) -> None:
@@ -198,8 +200,8 @@ class TreatmentRemedy(ConditionRemedy):
         return set(patient.states)
 
     def leads(self, state: Skirmish, decision: Decision, unit: str) -> str:
-        """Return the key of Idle: with it as the first skill, the Trooper stays beside its patient until the
-        second skill. Returns "" if another Trooper is asked.
+        """Return the key of Idle, if it is a choice of the Trooper `unit`: with Idle as its first skill, that
+        Trooper stays beside its patient until the second skill. Return "" if another Trooper is asked.
         """
         return Idle.key if active_act_of(state, decision.about) is not None and decision.about == unit else ""
 

@@ -15,9 +15,9 @@ _ENOUGH: Final = Option("keep", "Let the failure stand")
 
 
 def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-    """While a roll is failed, ask whether to spend a Command Token to repeat it; stop if it succeeds, or if
-    the player declines or may spend no more. Repeating a roll allows no reactions, and only the last result
-    counts. CT-22, CT-23, CT-26, CT-29.
+    """As long as the roll of a declared skill is failed, ask whether to spend a Command Token to repeat it;
+    stop once it succeeds, or if the player declines or may spend no more. Repeating a roll allows no
+    reactions, and only the last result counts. CT-22, CT-23, CT-26, CT-29.
     """
     state = table.state
     skill = SKILLS[declaration.skill]

@@ -38,8 +38,8 @@ from wartable.rulesets.infinity.skills.evading import store_dodge_mods
 
 
 def active_declarations(order: Order) -> list[tuple[Act, Declaration]]:
-    """Return all declarations in an Order that are not Idle, each with the part in the Order of its Trooper;
-    those of the active side come first. IN-05-06.
+    """Return all declarations in an Order that are not Idle, each as a pair with the part of its Trooper in
+    the Order; those of the active side come first. IN-05-06.
     """
     return [
         (act, declaration)
@@ -50,7 +50,7 @@ def active_declarations(order: Order) -> list[tuple[Act, Declaration]]:
 
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[DamageReport]]:
-    """Resolve the declarations of an Order, which all happen at the same time. Returns the attacks that were
+    """Resolve the declarations of an Order, which all happen at the same time. Return the attacks that were
     made, and a report on each Trooper that had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)
@@ -81,7 +81,7 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Dama
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
-    """Make those declarations Idle whose requirements are not met. IN-05-06, IN-05-16."""
+    """Replace with Idle those declarations whose requirements are not met. IN-05-06, IN-05-16."""
     for act, declaration in active_declarations(order):
         reason = SKILLS[declaration.skill].check(table.state, order, act, declaration)
         if reason:
@@ -100,7 +100,7 @@ def are_opposed(attack: Attack, other_attack: Attack) -> bool:
 
 
 def pair_attacks(attacks: list[Attack]) -> None:
-    """Find the pairs of attacks that are Face to Face, note in each attack which one opposes it, and add the
+    """Find the pairs of attacks that are Face to Face. Set each as the opponent of the other, and add the
     MODs for Suppressive Fire. IN-02-15, IN-02-16, IN-07-03.
     """
     for attack, other_attack in combinations(attacks, 2):
@@ -144,8 +144,8 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
 
 
 def ask_discards(table: SkirmishTable, attack: Attack) -> None:
-    """Ask the player of an attack with +1 SD which die is discarded; this happens after all dice of all
-    attacks are rolled. IN-02-09, IN-08-26.
+    """Ask the player of an attack with +1 SD which die is discarded, once all dice of all attacks have been
+    rolled. IN-02-09, IN-08-26.
     """
     thrown = attack.throw
     shooter = attack.shooter
@@ -159,8 +159,8 @@ def ask_discards(table: SkirmishTable, attack: Attack) -> None:
 
 
 def use_shared_dice(attack: Attack) -> None:
-    """Give an attack on another target of a template the dice that were rolled for its main target; none of
-    them can be a critical. Does nothing for all other attacks. IN-06-44.
+    """Give an attack on another target of a template the dice that were rolled for the template's main
+    target, none of which can be a critical. Do nothing for all other attacks. IN-06-44.
     """
     parent = attack.parent
     if parent is None or parent.throw is None:
@@ -173,8 +173,8 @@ def use_shared_dice(attack: Attack) -> None:
 
 
 def evasion_against(order: Order, attack: Attack) -> Declaration | None:
-    """Return the declaration by which the target of an attack evades it: its Reset if the attack is hacking,
-    otherwise its Dodge; None if it has declared none. IN-02-17.
+    """Return the Reset that the target of an attack has declared, if the attack is hacking, otherwise the
+    target's Dodge; None if it has declared none. IN-02-17.
     """
     act = order.act_of(attack.target.id)
     if act is None:
@@ -209,7 +209,8 @@ def score_attack(table: SkirmishTable, order: Order, attack: Attack) -> None:
 def emit_rolls(
     table: SkirmishTable, attack: Attack, opposing_attack: Attack | None, evasion: Declaration | None
 ) -> None:
-    """Emit an event with the result of an attack's dice, and one for the attack that is Face to Face with it.
+    """Emit an event with the result of an attack's dice, and another for `opposing_attack`, the attack that
+    is Face to Face with it, if there is one. `evasion` is the Dodge or Reset that opposes it, or None.
     IN-02-11.
     """
     pairs = (
@@ -275,8 +276,8 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
 
 
 def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
-    """Return an attack on a friend for each die of a shot into a melee that missed. The shooter's player
-    chooses the friend. IN-06-10.
+    """Return new attacks, one on a friend of the shooter for each die of a shot into a melee that missed. The
+    shooter's player chooses which friend. IN-06-10.
     """
     state = table.state
     stray_attacks: list[Attack] = []
@@ -303,8 +304,8 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
 
 
 def fails_against_any(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
-    """Whether the die of a Dodge or Reset fails to beat any of these attacks on its Trooper. IN-02-17,
-    IN-R42.
+    """Whether the die of this declared Dodge or Reset of a Trooper fails to beat at least one of those
+    attacks on the Trooper that it opposes. IN-02-17, IN-R42.
     """
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
@@ -315,7 +316,7 @@ def fails_against_any(attacks: list[Attack], act: Act, declaration: Declaration)
 
 
 def beats_attack(declaration: Declaration, attack: Attack) -> bool:
-    """Whether the die of a Dodge or Reset beats an attack. IN-02-17."""
+    """Whether the die of this declared Dodge or Reset beats an attack. IN-02-17."""
     assert attack.throw is not None
     outcome: Outcome = compare_single(attack.throw, declaration.face, declaration.dice[0])
     return outcome.reactive.hits > 0

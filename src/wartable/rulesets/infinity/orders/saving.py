@@ -32,7 +32,7 @@ class DamageReport:
 
 def save_against(table: SkirmishTable, attack: Attack, reports: dict[str, DamageReport]) -> None:
     """Make a target's Saving Rolls against the hits of one attack, and add the damage to the target's report
-    in `reports`, which has them by Trooper id. A Coup de Grace allows no save. IN-02-05, IN-06-15 to
+    in `reports`, which maps Trooper ids to them. A Coup de Grace allows no save. IN-02-05, IN-06-15 to
     IN-06-18, IN-R22.
     """
     target = attack.target

@@ -7,8 +7,8 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
 def may_spend(state: Skirmish, side: str) -> bool:
-    """Whether a side may use a Command Token now for anything but a Strategic Use. It must be its turn, and
-    it must have a token and not have reached the limit that the enemy may have set. CT-09, CT-25, CT-27.
+    """Whether a side may use a Command Token now for anything but a Strategic Use: it must be its turn, and
+    it must have a token and have used fewer than the enemy allows in this turn. CT-09, CT-25, CT-27.
     """
     return side == state.active and state.armies[side].can_spend()
 

@@ -44,8 +44,8 @@ _FITTING_SKILLS: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
 
 
 def fitting_skills(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
-    """Return the skills that a Trooper can declare first or, unless `is_first`, second in this Order, in the
-    order in which they are offered.
+    """Return the skills that a Trooper can declare in this Order as its first or, unless `is_first`, its
+    second one; they are in the order in which they are offered.
     """
     return _FITTING_SKILLS[order.kind, is_first, act.trooper.place == AIRBORNE]
 
@@ -80,9 +80,7 @@ def options_after_first(order: Order, options: list[Option]) -> list[Option]:
 
 
 def is_same_action(option: Option, lead_declaration: Declaration) -> bool:
-    """Whether an option declares the same skill as `lead_declaration`, with the same first target.
-    IN-08-13.
-    """
+    """Whether an option declares the same skill as `lead_declaration`, on the same first target. IN-08-13."""
     declaration = option.as_a(Declaration)
     return (
         declaration.skill == lead_declaration.skill
@@ -91,8 +89,8 @@ def is_same_action(option: Option, lead_declaration: Declaration) -> bool:
 
 
 def record_team_level(state: Skirmish, order: Order, act: Act) -> None:
-    """Record the level that the active Fireteam has now in the part in the Order of one of its members.
-    IN-08-31, IN-R31.
+    """Record the current level of the active Fireteam in the part in the Order of one of its members; do
+    nothing if the Order activates no Fireteam. IN-08-31, IN-R31.
     """
     if order.team is not None:
         act.level = team_level_of(state, act.trooper)
@@ -102,8 +100,9 @@ def record_team_level(state: Skirmish, order: Order, act: Act) -> None:
 
 
 def prepare_teams(table: SkirmishTable, side: str, reactors: list[Act]) -> None:
-    """Check the coherency of each Fireteam of a side with members among `reactors`, and record its level in
-    their parts in the Order. IN-08-23, IN-08-32, IN-R31.
+    """Remove the members that are out of coherency from each Fireteam of a side that has members among
+    `reactors`, and record the level of the Fireteam in those members' parts in the Order. IN-08-23, IN-08-32,
+    IN-R31.
     """
     for team in table.state.armies[side].teams[:]:
         acts = [act for act in reactors if act.trooper.id in team.members]
@@ -126,9 +125,9 @@ def settle_team_reactions(table: SkirmishTable, order: Order) -> None:
 
 
 def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
-    """Choose one skill as the ARO of a Fireteam: the one that more than half of the reacting members
-    declared, otherwise the one that their player names. Members that declared another skill leave the
-    Fireteam. IN-08-32.
+    """Choose one skill as the ARO of a Fireteam whose members have the parts `acts` in the Order: the skill
+    that more than half of them declared, otherwise the one that their player names. Members that declared
+    another skill leave the Fireteam. IN-08-32.
     """
     declared = [act.first.skill for act in acts if act.first is not None]
     chosen = max(dict.fromkeys(declared), key=declared.count)
@@ -146,8 +145,9 @@ def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: lis
 
 
 def close_order(table: SkirmishTable, order: Order) -> None:
-    """Tidy up after an Order: check the coherency of each Fireteam that took part, and ask Troopers in
-    Retreat! that moved to the edge of the table whether they leave it. IN-08-23, IN-07-27, IN-R33.
+    """Tidy up after an Order: remove members that are out of coherency from each Fireteam that took part, and
+    ask the Troopers in Retreat! that moved to the edge of the table whether they leave it. IN-08-23,
+    IN-07-27, IN-R33.
     """
     state = table.state
     for act in [*order.acts, *order.answers]:

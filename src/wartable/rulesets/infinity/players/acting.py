@@ -8,7 +8,9 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
 def action_value(table: SkirmishObservation, decision: Decision, option: Option) -> float | None:
-    """Return the value of an action on the spot, of a position or of a facing; None for other options."""
+    """Return the value of an option that is an action on the spot, a position or a facing; None for other
+    options.
+    """
     about = decision.about
     verb, _, argument = option.key.partition(":")
     if verb == "idle":
@@ -29,7 +31,9 @@ def action_value(table: SkirmishObservation, decision: Decision, option: Option)
 
 
 def attack_value(table: SkirmishObservation, id: str, target: str, forecast: Forecast) -> float:
-    """Return the value of an option with a forecast: of a Trooper's attack on a target, or of a Dodge."""
+    """Return the value of an option with a forecast: an attack of the Trooper with this id on the Trooper
+    with the id `target`, or a Dodge.
+    """
     value = 0.02 - forecast.harm * table.wound_value(id)
     if not table.has_trooper(target):
         return value - 0.01

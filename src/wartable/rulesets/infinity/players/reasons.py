@@ -49,9 +49,7 @@ _REASONS: Final = {
 
 
 def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for choosing an option, as a phrase without a full stop; "" if only the odds of the
-    option decide.
-    """
+    """Return why an option is chosen, as a phrase without a full stop; "" if nothing but its odds decide."""
     verb, _, argument = option.key.partition(":")
     if verb in _ORDERS and table.has_trooper(argument):
         return _order_reason(table, argument)

@@ -20,7 +20,7 @@ def to_inches(units: int) -> float | int:
 
 def read_inches(node: Reader, minimum: int, maximum: int, default: int = 0) -> int:
     """Read a length in inches, and return it in half millimetres. The bounds `minimum` and `maximum`, and the
-    default, are in half millimetres.
+    `default` for a missing length, are in half millimetres.
     """
     return node.parts_of_one(INCH, minimum, maximum, default, noun="number of inches", unit="half millimetre")
 

@@ -99,7 +99,7 @@ WOUNDS: Final[tuple[StateField[Any, Any], ...]] = (
 
 
 def read_profile(node: Reader, name: str) -> Profile:
-    """Read a profile from the entry of a file that describes a Trooper."""
+    """Read the entry of a file that describes a Trooper with this name, and return its profile."""
     profile = Profile(name)
     PROFILE.read(node, profile, None)
     if not node.at("unit").is_there:

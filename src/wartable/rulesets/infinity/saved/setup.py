@@ -54,7 +54,7 @@ class ParsedTrooper:
 
 def read_skirmish(setup: Reader, state: Skirmish) -> list[ParsedTrooper]:
     """Read a setup, apart from its situation, into a new state, and return its Troopers. Faults are added to
-    the reader's problems.
+    the problems of the Reader.
     """
     plan = state.plan
     SETUP.read(setup, plan, state)

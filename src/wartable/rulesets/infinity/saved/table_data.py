@@ -31,8 +31,8 @@ DRAWING_LETTERS: Final[dict[str, tuple[str, int]]] = {
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """Read the table from a file into the plan. Without such an entry the plan gets the default table for the
-    points of the larger army. IN-R34.
+    """Read the table of a file into `plan`. Without such an entry, set it to the default table for the points
+    of the larger army. IN-R34.
     """
     default_size = size_for(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(default_size)
@@ -81,7 +81,7 @@ def _read_piece(node: Reader, index: int, width: int, height: int) -> Piece | No
 
 
 def read_drawing(node: Reader) -> list[str]:
-    """Read a drawing of the table as a list of rows, with one letter for each square inch; returns an empty
+    """Read a drawing of the table as a list of rows, with one letter for each square inch. Return an empty
     list if it is missing or faulty.
     """
     part = node.at("drawing")

@@ -27,8 +27,8 @@ from wartable.rulesets.infinity.skills.throwing import BLOCK
 def aim_meaning(
     table: SkirmishObservation, trooper: Trooper, verb: str, argument: str, option: Option
 ) -> str:
-    """Describe an answer to a question about the skill that a Trooper is declaring; "" for other
-    questions.
+    """Describe an option of a question about the skill that a Trooper is declaring; "" for other questions.
+    The option's key is made of `verb` and `argument`.
     """
     verb, _, target = verb.partition(">")
     describer = _DESCRIBERS.get(verb)

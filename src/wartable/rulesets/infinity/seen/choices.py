@@ -22,7 +22,9 @@ _UNARMED: Final = "no BS weapon"
 
 
 def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, argument: str) -> str:
-    """Describe an answer to a question that is put to a whole side; "" for other questions."""
+    """Describe an option of a question that is put to a whole side; "" for other questions. The option's key
+    is made of `verb` and `argument`.
+    """
     describer = _DESCRIBERS.get(verb)
     return "" if describer is None else describer(table, decision.seat, argument)
 

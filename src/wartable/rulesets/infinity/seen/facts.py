@@ -21,7 +21,9 @@ ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
 def skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
-    """Return the Special Skills of a Trooper that a seat knows about, with the number of each."""
+    """Return the Special Skills of a Trooper that a seat knows about, as a dict from skills to the numbers
+    printed with them.
+    """
     skills = trooper.profile.skills
     if perspective.owns(trooper):
         return dict(skills)
@@ -33,12 +35,12 @@ def skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
 
 
 def is_known_leader(perspective: Perspective, trooper: Trooper) -> bool:
-    """Whether a seat knows that this Trooper is the Lieutenant. IN-03-12."""
+    """Whether a seat knows that this Trooper is the Lieutenant of its army. IN-03-12."""
     return trooper.id == perspective.state.armies[trooper.side].leader and perspective.knows(trooper, LEADS)
 
 
 def trooper_facts(perspective: Perspective, trooper: Trooper) -> Facts:
-    """Return the facts that a seat knows about a Trooper. Only its owner knows Cost and SWC."""
+    """Return what a seat knows about a Trooper, as facts by key. Cost and SWC are known only to the owner."""
     profile = trooper.profile
     placed = trooper.place == TABLE or perspective.owns(trooper)
     facts: Facts = {
@@ -69,8 +71,8 @@ def trooper_facts(perspective: Perspective, trooper: Trooper) -> Facts:
 
 
 def army_facts(perspective: Perspective, side: str) -> Facts:
-    """Return the facts that a seat knows about an army. Its tokens and Orders are public, and so is the
-    number of Troopers in its reserve, but not who they are.
+    """Return what a seat knows about an army, as facts by key. Its tokens and Orders are public, and so is
+    the number of Troopers in its reserve, but not who they are.
     """
     army = perspective.state.armies[side]
     return {

@@ -45,9 +45,9 @@ class SkirmishGroups(SkirmishProspects):
         return order is not None and order.kind == COORDINATED
 
     def coordinated_candidates(self, seat: str, group: int) -> list[str]:
-        """Return the ids of the Troopers of a Combat Group that could take part in the same Coordinated
-        Order. Regular and Irregular Troopers cannot take part together; so only those of the larger number
-        are returned.
+        """Return the ids of the Troopers of a Combat Group that could take part in one Coordinated Order.
+        Regular and Irregular Troopers cannot take part together, so only those of the more numerous kind are
+        returned.
         """
         state = self._state
         side = self.side_of(seat)
@@ -64,9 +64,9 @@ class SkirmishGroups(SkirmishProspects):
         )
 
     def best_coordinated_attack(self, ids: list[str]) -> tuple[float, list[str]]:
-        """Return the value of the best Coordinated Order with an attack by some of these Troopers, less its
-        cost, and the ids of those that take part. All shoot at one enemy from their current positions, and
-        every enemy that sees any of them shoots back at one of them.
+        """Return the value of the best Coordinated Order with an attack by some of these Troopers, with its
+        cost already deducted, and the ids of those that take part. All shoot at one enemy from their current
+        positions, and every enemy that sees any of them shoots back at one of them.
         """
         best = 0.0
         participants: list[str] = []
@@ -122,9 +122,9 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Fireteams
 
     def is_worth_leading(self, row_number: int, id: str) -> bool:
-        """Whether a Trooper's shots would improve if it formed and led a Fireteam by this row of the army's
-        Fireteam Chart (1 for the first row). Enough members of its unit must be near, and its weapon must
-        roll dice.
+        """Whether the shots of the Trooper with this id would improve if it formed and led a Fireteam by the
+        row of the army's Fireteam Chart with this number, which counts from 1. Enough members of its unit
+        must be near, and its weapon must roll dice.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -162,9 +162,9 @@ class SkirmishGroups(SkirmishProspects):
         return found[:3]
 
     def is_better_in(self, id: str, group: int) -> bool:
-        """Whether a Trooper's Order is of more use in another Combat Group. It is if the shooters of that
-        group are far better than those of its own; or if that group has few Orders, and its best shooter is
-        better than the Trooper and about as good as the best of the Trooper's group.
+        """Whether the Order of the Trooper with this id is of more use in this other Combat Group. It is if
+        the shooters of that group are far better than those of its own; or if that group has few Orders, and
+        its best shooter is better than the Trooper and about as good as the best of the Trooper's group.
         """
         state = self._state
         trooper = state.troopers[id]

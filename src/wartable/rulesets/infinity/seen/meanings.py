@@ -76,7 +76,7 @@ _ORDER_KIND_MEANINGS: Final = {
 
 
 def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Describe what an option gains or costs; "" if its label says enough."""
+    """Describe what an option gains or costs, as text for the player; "" if its label says enough."""
     verb, _, argument = option.key.partition(":")
     state = table.state
     data = option.data
@@ -183,8 +183,8 @@ def _move_length(trooper: Trooper, mode: str, *, again: bool) -> str:
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
-    """Describe the position that an option names for the Trooper that the decision is about; None if it names
-    no position to stand at.
+    """Describe the position that an option names for the Trooper that the decision is about. Return None if
+    the option names no position to stand at.
     """
     verb, _, argument = option.key.partition(":")
     trooper = table.state.troopers.get(decision.about)
@@ -202,8 +202,8 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
 
 
 def is_square_center(option: Option, x: int, y: int) -> bool:
-    """Whether a point is the centre of the square that an option names; True if the option names a point
-    instead.
+    """Whether the point (x, y) is the centre of the square that an option names; True if the option names no
+    square but a point.
     """
     return not isinstance(option.data, Square) or (x, y) == option.data.center()
 

@@ -55,8 +55,8 @@ class SkirmishObservation(SkirmishGroups):
         return forecast(self._state, option)
 
     def unopposed_damage(self, option: Option) -> float:
-        """Return the expected number of Wounds that the ARO of an option costs its target if the target
-        attacks another Trooper; 0 if the option is no attack.
+        """Return the expected number of Wounds that the ARO that an option declares costs its target, in case
+        the target attacks another Trooper and so does not oppose it; 0 if the option is no attack.
         """
         found = unopposed_odds(self._state, option)
         return 0.0 if found is None else found.damage
@@ -111,8 +111,8 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.armies[self.side_of(seat)].tokens
 
     def could_repeat_roll(self, seat: str) -> bool:
-        """Whether a Doctor or Engineer of a seat's side has a patient that allows a failed roll to be
-        repeated for a Command Token.
+        """Whether a Doctor or Engineer of a seat's side has a patient on which a failed roll may be repeated
+        for a Command Token.
         """
         for trooper in self._state.models(self.side_of(seat)):
             for patient in self.patients(trooper.id):
@@ -129,7 +129,7 @@ class SkirmishObservation(SkirmishGroups):
         return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
 
     def could_suppress(self, seat: str) -> bool:
-        """Whether any Trooper of a seat's side could go into Suppressive Fire near enough to an enemy to be
+        """Whether any Trooper of a seat's side could go into Suppressive Fire, near enough to an enemy to be
         of use.
         """
         for trooper in self._state.models(self.side_of(seat)):
@@ -159,8 +159,8 @@ class SkirmishObservation(SkirmishGroups):
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
     def is_shooting_next(self, id: str) -> bool:
-        """Whether a Trooper that now moves has a second skill to declare afterwards, and so may shoot from
-        the position to which it moves.
+        """Whether a Trooper that moves now still has a second skill to declare, which may be a shot from the
+        position to which it moves.
         """
         order = self._state.order
         return order is not None and order.is_active(id) and not order.has_second
@@ -177,8 +177,8 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.order is not None
 
     def facing_to_enemy(self, id: str) -> int:
-        """Return the facing with which a Trooper looks at the nearest visible enemy, or at the far edge of
-        the table if no enemy is visible.
+        """Return the facing (0 to 23) with which a Trooper looks at the nearest visible enemy, or at the far
+        edge of the table if no enemy is visible.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -236,8 +236,8 @@ class SkirmishObservation(SkirmishGroups):
         return "" if declaration is None else declaration.targets[0]
 
     def looking_away_score(self, id: str) -> float:
-        """Return 1 if the nearest visible enemy is outside a Trooper's front arc, otherwise -1; -1 also if no
-        enemy is visible.
+        """Return 1 if a Trooper does not have the nearest visible enemy in its front arc; otherwise, or if no
+        enemy is visible, return -1.
         """
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
@@ -250,8 +250,8 @@ class SkirmishObservation(SkirmishGroups):
 
     def position_value(self, id: str, x: int, y: int) -> float:
         """Return the value of a position for a Trooper: that of its best attack from there or, if it does not
-        attack next, the negated cost of being seen there. The value is lower if the position is far from its
-        patients, or from the distance at which its weapon works best.
+        attack next, minus the cost of being seen there. The value is lower if the position is far from the
+        Trooper's patients, or from the distance at which its weapon works best.
         """
         trooper = self._state.troopers[id]
         body = trooper.body.moved_to(x, y, trooper.body.z)
@@ -271,7 +271,7 @@ class SkirmishObservation(SkirmishGroups):
 
     def position_values_at(self, id: str, option: Option) -> tuple[float, float]:
         """Return two values for a Trooper at the position that an option names: the value of its best attack
-        less its cost, and the cost of being seen there without attacking.
+        from there, less the cost of being seen, and that cost alone if it does not attack.
         """
         trooper = self._state.troopers[id]
         body = trooper.body
@@ -286,8 +286,8 @@ class SkirmishObservation(SkirmishGroups):
         return self.position_value(id, body.x, body.y)
 
     def charge_value(self, id: str) -> float:
-        """Return the value of an Impetuous Move straight towards the enemy's zone, which is that of the best
-        attack from its end.
+        """Return the value of an Impetuous Move straight towards the enemy's zone: that of the best attack
+        that the Trooper could make from its end.
         """
         trooper = self._state.troopers[id]
         far = moves_of(trooper)[0] * INCH * direction_to_zone(self._state, trooper)
@@ -302,16 +302,16 @@ class SkirmishObservation(SkirmishGroups):
         return round(float(x) * INCH), round(float(y) * INCH)
 
     def named_point(self, option: Option) -> tuple[int, int]:
-        """Return the point that an option names; if it names a square, the point in it that may be chosen and
-        is nearest to its centre.
+        """Return the point that an option names. If it names a square, return the selectable point nearest to
+        the square's centre.
         """
         if isinstance(option.data, Square):
             return option.data.nearest_open_point()
         return self.parse_point(option.key.partition(":")[2])
 
     def deployment_value_among_models(self, id: str, x: int, y: int) -> float:
-        """Return the part of a deployment position's value that depends on other models. It is lower in view
-        of enemies, and near friends.
+        """Return the part of the value of a deployment position that depends on the other models. It is lower
+        where enemies can see the position, and near friends.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -345,8 +345,8 @@ class SkirmishObservation(SkirmishGroups):
         return value + share * visibility(state, self._body_at(trooper, x, y), self._likely_enemies)
 
     def deployment_key(self, id: str, x: int, y: int) -> str:
-        """Return the cache key for `deployment_value_on_table`; it contains everything that the value depends
-        on.
+        """Return the key under which `deployment_value_on_table` is cached; it contains everything on which
+        that value depends.
         """
         state = self._state
         trooper = state.troopers[id]

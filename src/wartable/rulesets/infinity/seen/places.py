@@ -17,9 +17,9 @@ from wartable.rulesets.infinity.sight.eyes import cover, sees
 def position_at(
     table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int, *, is_middle: bool
 ) -> Position:
-    """Describe what a position means for a Trooper: its distance, the best shot from there, the enemies that
-    see it, and the cover from them. Its coordinates are given unless `is_middle`, which means that it is the
-    centre of its square.
+    """Return a description of what a position means for a Trooper: its distance, the best shot from there,
+    the enemies that see it, and the cover from them. It has coordinates unless `is_middle`, in which case it
+    stands for a whole square.
     """
     body = trooper.body
     body_there = body.moved_to(x, y, max(0, state.plan.field.standing_height(x, y, body.radius, body.height)))

@@ -68,7 +68,9 @@ class SkirmishProspects(View):
 
     @property
     def state(self) -> Skirmish:
-        """The full state of the skirmish; the caller must show only what the seat knows."""
+        """The full state of the skirmish. It holds more than the seat may know: the caller must show only
+        what it does.
+        """
         return self._state
 
     def enemies(self, trooper: Trooper) -> list[Trooper]:
@@ -90,7 +92,7 @@ class SkirmishProspects(View):
         return found
 
     def trooper_value(self, id: str) -> float:
-        """Return the value of a Trooper as a target, from what its profile shows to everyone."""
+        """Return the value of a Trooper as a target, judged by what its profile shows to everyone."""
         profile = self._state.troopers[id].profile
         return 8.0 + profile.bs + 3 * (profile.vita - 1) + 2 * profile.arm
 
@@ -99,9 +101,9 @@ class SkirmishProspects(View):
     def best_shot(
         self, trooper: Trooper, enemy: Trooper, body: Body, enemy_body: Body, *, answering: bool = False
     ) -> Attack | None:
-        """Return the best shot of a Trooper whose body is `body` at an enemy whose body is `enemy_body`; None
-        if it has none. It is made in the Trooper's own turn or, if `answering`, as an ARO. Lines of fire are
-        not checked.
+        """Return the best shot of a Trooper, if its body were `body`, at an enemy, if its body were
+        `enemy_body`; None if it has none. It is made in the Trooper's own turn or, if `answering`, as an ARO.
+        Lines of fire are not checked.
         """
         best: Attack | None = None
         act = Act(trooper, [], is_reaction=answering)
@@ -129,9 +131,9 @@ class SkirmishProspects(View):
     def position_values(
         self, trooper: Trooper, body: Body, nearest_enemies: list[Trooper]
     ) -> tuple[float, float]:
-        """Return two values for a Trooper whose body is `body`. The first is that of its best attack on one
-        of `nearest_enemies`, less the damage from all enemies that see it there. The second is the damage
-        alone, if it does not attack.
+        """Return two values for a Trooper if its body were `body`: that of its best attack on one of
+        `nearest_enemies`, less the cost of being seen there by all enemies; and that cost by itself, if it
+        does not attack.
         """
         own_value = self.trooper_value(trooper.id) / COMMON
         best = total_cost = 0.0
@@ -161,8 +163,8 @@ class SkirmishProspects(View):
         return best - total_cost, total_cost
 
     def chance(self, trooper: Trooper, enemy: Trooper, body: Body) -> float:
-        """Return the chance that a Trooper whose body is `body` hits an enemy that it sees, by its best shot.
-        An enemy that faces the Trooper shoots back as well as it can.
+        """Return the chance of a hit by the best shot of a Trooper, if its body were `body`, at an enemy that
+        it sees. An enemy that faces the Trooper shoots back as well as it can.
         """
         attack = self.best_shot(trooper, enemy, body, enemy.body)
         if attack is None:
@@ -209,8 +211,8 @@ class SkirmishProspects(View):
         return self.position_values(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
 
     def attack_value_after_move(self, id: str) -> float:
-        """Return the value of a Trooper's best attack after one Move in one of a few directions: the damage
-        dealt, less the damage taken.
+        """Return the value of a Trooper's best attack after one Move, of those in a few directions: the
+        damage dealt, less the damage taken.
         """
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)[:NEAREST]
@@ -230,8 +232,8 @@ class SkirmishProspects(View):
         return best
 
     def situation_key(self, id: str) -> str:
-        """Return a cache key for the values of a Trooper's attacks; it contains everything that they depend
-        on.
+        """Return the key under which the values of a Trooper's attacks are cached; it contains everything on
+        which they depend.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -267,7 +269,7 @@ class SkirmishProspects(View):
         return None
 
     def exposure_cost(self, id: str) -> float:
-        """Return the cost to an active Trooper of all AROs declared at it, if it opposes none of them."""
+        """Return what all AROs declared at this active Trooper would cost it, if it opposes none of them."""
         order = self._state.order
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
@@ -275,8 +277,8 @@ class SkirmishProspects(View):
         return expected_exposure(self._state, order, act, None, 0) * self.trooper_value(id) / COMMON
 
     def danger_cost(self, id: str) -> float:
-        """Return the cost to a Trooper of the most dangerous shot that an active Trooper could make at it, if
-        it does not oppose that shot.
+        """Return what the most dangerous shot of an active Trooper at this one would cost it, if it does not
+        oppose that shot.
         """
         order = self._state.order
         if order is None:

@@ -17,8 +17,8 @@ _STATUS_PHRASES: Final = {
 
 
 def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Return a Trooper's condition as phrases: its states, its posture, its Fireteam and its items. `leader`
-    is the name of the leader of its Fireteam. IN-08-22.
+    """Describe a Trooper's condition as phrases: its states, its posture, its Fireteam and its items. `facts`
+    is what a seat knows about it, and `leader` is the name of the leader of its Fireteam. IN-08-22.
     """
     phrases = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:
@@ -33,12 +33,14 @@ def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
 
 
 def wounds(facts: Mapping[str, Any]) -> str:
-    """Format the number of Wounds that a Trooper has taken, and the number that it can take."""
+    """Format a Trooper's Wounds: the number that it has taken, and the number that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
 
 
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
-    """Return a Trooper's row in the table of Troopers, as pairs of a column title and a text."""
+    """Return the columns of a Trooper's row in the list of Troopers, as pairs of a title and a text. `square`
+    is the name of the square in which it stands.
+    """
     return (
         ("Place", square or "-"),
         ("Group", str(facts["group"])),

@@ -37,8 +37,8 @@ def likely_enemy_bodies(state: Skirmish, side: str) -> list[Body]:
 
 
 def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
-    """Return which share of these enemy positions and a body see each other, between 0 and 1. A position from
-    which the body has no cover counts less.
+    """Return what share of these enemy positions, between 0 and 1, has a mutual line of sight with a body. A
+    position from which the body has no cover counts less than the others.
     """
     field = state.plan.field
     seen = 0.0

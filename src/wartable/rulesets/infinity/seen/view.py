@@ -37,7 +37,7 @@ class SkirmishView(SkirmishObservation):
     """A skirmish as one seat sees it."""
 
     def data(self) -> Facts:
-        """Return everything that the seat may see, as plain data."""
+        """Return everything that the seat may see, as plain data by key."""
         state = self._state
         return {
             **super().data(),

@@ -17,14 +17,14 @@ ZONE: Final = 8 * INCH
 
 
 def are_enemies(state: Skirmish, trooper: Trooper, other_trooper: Trooper) -> bool:
-    """Whether different sides play these two Troopers now; so a Possessed Trooper is an enemy of its owner's
-    Troopers. IN-07-09.
+    """Whether different sides play these two Troopers now. A Possessed Trooper is thus an enemy of the other
+    Troopers of its own army. IN-07-09.
     """
     return state.player_of(trooper) != state.player_of(other_trooper)
 
 
 def is_in_contact(a: Body, b: Body) -> bool:
-    """Whether two models are in base contact. IN-R35."""
+    """Whether two bodies are in base contact. IN-R35."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + CONTACT
     return across * across + down * down <= reach * reach and a.z < b.z + b.height and b.z < a.z + a.height
 
@@ -37,8 +37,8 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def engaged_with(state: Skirmish, trooper: Trooper, other_body: Body | None = None) -> list[Trooper]:
-    """Return the enemies in contact with a Trooper that are able to fight. If `other_body` is given, it is
-    used in place of the Trooper's body. IN-07-19, IN-06-13, IN-R23.
+    """Return the able enemies in contact with a Trooper, with which it is in a melee. `other_body`, if given,
+    is used instead of the Trooper's current body. IN-07-19, IN-06-13, IN-R23.
     """
     body = trooper.body if other_body is None else other_body
     x, y, reach = body.x, body.y, body.radius + CONTACT
@@ -109,9 +109,9 @@ def sees(
     target_body: Body | None = None,
     all_round: bool = False,
 ) -> bool:
-    """Whether a Trooper has line of fire to another. `viewer_body` and `target_body` are used in place of
-    their bodies, if given. Unless `all_round`, the target must be in the viewer's front arc. A Trooper in
-    contact with an enemy sees only that enemy. IN-05-28, IN-05-30, IN-R36.
+    """Whether `viewer` has line of fire to `target`. If given, `viewer_body` and `target_body` are used
+    instead of their current bodies. Unless `all_round`, the target must be in the viewer's front arc. A
+    Trooper in contact with an enemy sees only that enemy. IN-05-28, IN-05-30, IN-R36.
     """
     a = viewer.body if viewer_body is None else viewer_body
     b = target.body if target_body is None else target_body
@@ -154,8 +154,8 @@ def _is_free(state: Skirmish, point: Body, other_trooper: Trooper) -> bool:
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper was in a melee before this Order with an enemy other than the Trooper whose part in
-    the Order `act` is. IN-05-30.
+    """Whether a Trooper was already in a melee, before this Order, with an enemy other than the active
+    Trooper with the part `act` in the Order. IN-05-30.
     """
     order = state.order
     for enemy in engaged_with(state, viewer):
@@ -171,8 +171,9 @@ def points_seen(
     state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first_only: bool = False
 ) -> list[int]:
     """Return the indices of those points of an active Trooper's route at which `viewer` has line of fire to
-    it; with `first_only`, only the first of them. A viewer that is in contact with other enemies sees the
-    active Trooper only at points that are in contact with the viewer. IN-05-02, IN-05-30, IN-R20, IN-R36.
+    it; with `first_only`, at most one index. Unless `all_round`, a point must be in the viewer's front arc. A
+    viewer that is in contact with other enemies sees the active Trooper only at points that are in contact
+    with the viewer. IN-05-02, IN-05-30, IN-R20, IN-R36.
     """
     body = viewer.body
     known = _free_lines_to(state, act, viewer)
@@ -205,8 +206,8 @@ def has_seen(state: Skirmish, viewer: Trooper, act: Act) -> bool:
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first_only: bool = False) -> list[int]:
     """Return the indices of those points of an active Trooper's route from which it has line of fire to a
-    target; with `first_only`, only the first of them. If it has moved, it sees all round. IN-05-23, IN-06-01,
-    IN-R20.
+    target; with `first_only`, at most one index. If the Trooper has moved, it sees all round. IN-05-23,
+    IN-06-01, IN-R20.
     """
     all_round = act.has_moved
     there = target.body
@@ -257,5 +258,5 @@ def enters_zone_of(state: Skirmish, act: Act, trooper: Trooper) -> bool:
 
 
 def cover(state: Skirmish, shooter: Body, target: Body) -> int:
-    """Return the target's cover against the shooter: NONE, PARTIAL or TOTAL. IN-R36."""
+    """Return the cover that a target has against a shooter: NONE, PARTIAL or TOTAL. IN-R36."""
     return cover_of(state.plan.field, shooter, target)

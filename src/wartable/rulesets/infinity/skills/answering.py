@@ -24,9 +24,9 @@ def are_linked(trooper: Trooper, other_trooper: Trooper) -> bool:
 
 
 def may_declare_aro(order: Order, trooper: Trooper, skill: str) -> bool:
-    """Whether a Trooper may declare this skill as its ARO, given the AROs declared already. A Controller and
-    its Peripherals must all declare the same skill. Of the Proxies of a G: Jumper only one may declare
-    anything but Dodge or Reset, and it must not be Isolated. IN-08-48, IN-08-55.
+    """Whether a Trooper may declare the skill with this key as its ARO, given the AROs declared already. A
+    Controller and its Peripherals must all declare the same skill. Of the Proxies of a G: Jumper only one may
+    declare anything but Dodge or Reset, and it must not be Isolated. IN-08-48, IN-08-55.
     """
     if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:
         return False

@@ -20,8 +20,8 @@ Point = tuple[int, int]
 @final
 @define
 class Square:
-    """A square that is offered as an answer. `places` are its points, and `is_open` tells which of them may
-    be chosen.
+    """A square of the table that is offered as an answer. `places` are its points; `is_open` is a function
+    that tells which of them may be chosen.
     """
 
     name: Final[str]
@@ -46,8 +46,8 @@ class Square:
         return left + SQUARE // 2, top + SQUARE // 2
 
     def nearest_open_point(self) -> Point:
-        """Return the point that may be chosen and is nearest to the centre; among equally near ones, the
-        first in reading order. It stands for the whole square when options are compared.
+        """Return the selectable point that is nearest to the centre of the square; among equally near ones,
+        the first in reading order. It stands for the whole square when options are compared.
         """
         center_x, center_y = self.center()
         by_distance = [((x - center_x) ** 2 + (y - center_y) ** 2, y, x) for x, y in self.places]
@@ -58,7 +58,7 @@ class Square:
 
 
 def is_anywhere(x: int, y: int) -> bool:
-    """Return True. Used for squares of which every point may be chosen."""
+    """Return True: the `is_open` of a square every point of which may be chosen."""
     return True
 
 
@@ -79,8 +79,9 @@ def point_option(point: Point) -> Option:
 
 
 def ask_place(table: SkirmishTable, seat: str, subject: str, about: str, squares: Sequence[Square]) -> Point:
-    """Ask a seat for one of these squares, then for a point in it, and return the point. The questions begin
-    with `subject`, and `about` is the id of the Trooper that they are about. IN-03-08, IN-08-10, IN-08-11.
+    """Ask a seat for one of these squares, then for a point in it, and return the point. Each question begins
+    with `subject`; `about` is the id of the Trooper that the questions are about. IN-03-08, IN-08-10,
+    IN-08-11.
     """
     question = f"{subject}: in which square?"
     square = table.ask(Decision(seat, question, square_options(squares), about)).as_a(Square)

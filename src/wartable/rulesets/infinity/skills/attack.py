@@ -99,8 +99,9 @@ class Attack:
 
 
 def range_mod(weapon: Weapon, distance: int, mode: str) -> int:
-    """Return a weapon's range MOD at this distance in half millimetres, or OUT beyond its reach; Suppressive
-    Fire has range MODs of its own. IN-06-02, IN-06-03, IN-06-63.
+    """Return the range MOD of a weapon at this distance in half millimetres, or OUT if the weapon does not
+    reach as far. If `mode` is Suppressive Fire, that has range MODs of its own, the same for all weapons.
+    IN-06-02, IN-06-03, IN-06-63.
     """
     if mode == SUPPRESSIVE_MODE:
         if distance > SUPPRESSIVE_REACH * INCH:
@@ -110,8 +111,8 @@ def range_mod(weapon: Weapon, distance: int, mode: str) -> int:
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, target_body: Body) -> list[Trooper]:
-    """Return the friends of a shooter that are in a melee with its target, whose body is `target_body`.
-    IN-06-09, IN-06-10, IN-R57.
+    """Return the friends of a shooter that are in a melee with its target. `target_body` is the body of the
+    target at that moment. IN-06-09, IN-06-10, IN-R57.
     """
     side = state.player_of(shooter)
     return [
@@ -132,9 +133,10 @@ def shot_value(
     *,
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
-    """Return the Success Value of a BS Attack, and whether the target has Partial Cover. The bodies are those
-    at the moment of the attack. Beyond the weapon's reach the Success Value is 0, so that nothing is rolled.
-    IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47, IN-R48.
+    """Return the Success Value of a BS Attack, and whether the target has Partial Cover. `shooter_body` and
+    `target_body` are the bodies at the moment of the attack. Beyond the weapon's reach the Success Value is
+    0, so that nothing is rolled. IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47,
+    IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(
@@ -187,8 +189,8 @@ def has_sixth_sense(act: Act) -> bool:
 
 def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
     """Return the number of dice that a Trooper rolls with a weapon. In an ARO it is one, or three in
-    Suppressive Fire. In a Coordinated Order it is half of the Burst, rounded up, for the Spearhead, and one
-    for others. A bonus of one Burst helps only on the active side. IN-02-07, IN-02-08, IN-02-10, IN-07-02,
+    Suppressive Fire. In a Coordinated Order the Spearhead rolls half of the Burst, rounded up, and all others
+    roll one die. A bonus of one Burst helps only on the active side. IN-02-07, IN-02-08, IN-02-10, IN-07-02,
     IN-08-14, IN-R30.
     """
     if act.is_reaction:

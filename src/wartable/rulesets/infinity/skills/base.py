@@ -24,8 +24,8 @@ LONG: Final = "long"
 
 
 class Skill(Ability):
-    """A skill that Troopers can declare. Its methods in the order in which an Order calls them: it is
-    offered, asks for its details, checks its requirements, makes its attacks, rolls, and takes effect.
+    """A skill that Troopers can declare. An Order calls its methods in this order: they offer it as options,
+    carry out the declaration, check the requirements, make the attacks and rolls, and apply the effects.
     """
 
     kind: ClassVar[str] = SHORT
@@ -53,22 +53,22 @@ class Skill(Ability):
     """The states of the Trooper itself that end if it succeeds."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        """Add to `options` an option for every way in which an active Trooper may declare this skill now. The
-        data of each option is a Declaration.
+        """Add to `options` one option for each way in which an active Trooper may declare this skill now. Its
+        data is a Declaration.
         """
 
     def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        """Add to `options` an option for every way in which a Trooper with a valid ARO may declare this skill
-        as its ARO. The data of each option is a Declaration.
+        """Add to `options` one option for each way in which a Trooper with a valid ARO may declare this skill
+        as that ARO. Its data is a Declaration.
         """
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Carry out the declaration: ask for the details that the option left open, and carry out movement at
-        once.
+        """Carry out the declaration of this skill: ask for the details that the chosen option left open, and
+        carry out movement at once.
         """
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Return the reason why the requirements of the declared skill are not met now; "" if they are met.
+        """Return why the requirements of the declared skill are not met now, as text; "" if they are met.
         IN-05-16.
         """
         return ""
@@ -78,7 +78,7 @@ class Skill(Ability):
         return []
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Make the rolls of the declared skill other than attacks, and store their result in its
+        """Make those rolls of the declared skill that are not attacks, and store their result in the
         Declaration.
         """
 
@@ -97,9 +97,9 @@ class Skill(Ability):
         """Apply the effects that the declared skill has after all saves, such as the move of a Dodge."""
 
     def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
-        """Whether the states of a Trooper allow it to declare this skill. `is_fighting` is set if the Trooper
-        is Engaged, `is_routed` if Retreat! restricts its skills. IN-06-13, IN-07-14, IN-07-15, IN-07-18,
-        IN-07-25.
+        """Whether the states of a Trooper allow it to declare this skill. `is_fighting` says whether the
+        Trooper is Engaged, `is_routed` whether Retreat! restricts its skills. IN-06-13, IN-07-14, IN-07-15,
+        IN-07-18, IN-07-25.
         """
         if (is_fighting and not self.in_melee) or (is_routed and not self.in_retreat):
             return False
@@ -114,8 +114,8 @@ class Skill(Ability):
     def way(
         self, key: str, label: str, *targets: str, weapon: Weapon | None = None, mode: str = ""
     ) -> Option:
-        """Return an option that declares this skill on these targets. The option's key is the key of the
-        skill followed by `key`.
+        """Return an option that declares this skill on the Troopers with these ids. `key` is appended to the
+        skill's own key to make the key of the option.
         """
         declaration = Declaration(self.key, weapon)
         declaration.mode = mode

@@ -79,14 +79,14 @@ def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def rolling_trooper(state: Skirmish, trooper: Trooper) -> Trooper:
-    """Return the Trooper that makes the roll of a treatment: for a Servant its Controller, otherwise the
-    Trooper itself. IN-08-49.
+    """Return the Trooper that rolls for a treatment by this Trooper: its Controller if it is a Servant,
+    otherwise the Trooper itself. IN-08-49.
     """
     return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
 
 
 def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
-    """Return the friends in contact with a model. IN-08-01, IN-R60."""
+    """Return the friends that are in base contact with a model. IN-08-01, IN-R60."""
     return [other for other in models_in_contact(state, model) if not are_enemies(state, model, other)]
 
 
@@ -98,8 +98,9 @@ def roll_attribute(
     purpose: str,
     mod: int = 0,
 ) -> None:
-    """Roll one die against an attribute of a Trooper with this range MOD, and -3 if it is Stunned. The result
-    is stored in the Declaration. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
+    """Roll one die against an attribute of a Trooper, given by its short name, with the range MOD `mod`, and
+    -3 if the Trooper is Stunned. The result is stored in the Declaration. `purpose` says what the roll is
+    for. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(trooper, attribute), listening=table.listening)
     value.add("range", mod)
