@@ -75,7 +75,7 @@ def carry_out_attack(
 ) -> None:
     """Carry out a declared attack: pay its cost, roll the Might Test, ask for answers, deal Damage and apply
     all later effects. `target` is the Unit aimed at, None if a Zone is aimed at; `second_target` is the other
-    Unit of a split shot.
+    Enemy of an attack on two Enemies (`mode.split`), None for all other attacks.
     """
     state = table.state
     test.destination = test.actor.zone

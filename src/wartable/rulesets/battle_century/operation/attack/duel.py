@@ -56,10 +56,12 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
 
 
 def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
-    """Return the duelist that an outsider hits if its Test passes against both. R-ACT-031, A-22, B-8.
+    """Return which of two duelists is hit by an attack of a Unit outside their Duel, if its Test passes
+    against both. `against` and `other` are the two duelists in any order, `die` is the face of the kept die.
+    R-ACT-031, A-22, B-8.
 
-    An even die hits the attacker's Enemy, an odd one its Ally. If both are Enemies, an even die hits the one
-    aimed at.
+    An even die hits the attacker's Enemy, an odd die its Ally. If both are Enemies, an even die hits the
+    duelist aimed at, an odd die the other one.
     """
     first, second = _aimed_first(test, against, other)
     number = parity_number(test, first, die)
@@ -75,8 +77,8 @@ def _aimed_first(test: MightTest, against: Against, other: Against) -> tuple[Aga
 
 
 def parity_number(test: MightTest, aimed: Against, die: int) -> int:
-    """Return the number whose parity decides which of two duelists is hit: the die, or by a house rule the
-    total against the duelist aimed at. A-22.
+    """Return the number that decides which of two duelists is hit, by being even or odd: the face `die` or,
+    by a house rule, the total of the Test against `aimed`, the duelist at which the attack was aimed. A-22.
     """
     if not test.parity_of_total:
         return die
@@ -84,8 +86,9 @@ def parity_number(test: MightTest, aimed: Against, die: int) -> int:
 
 
 def ignored_opponent(table: OperationTable, test: MightTest) -> Unit | None:
-    """Return the Duel opponent of the attacker if the attack was aimed at another Unit, so that the opponent
-    gets a free Offensive Action; otherwise None. R-ACT-034, A-23.
+    """Return the attacker's opponent in a Duel if the attack was aimed at another Unit; None if it was aimed
+    at the opponent, or if the attacker has not been in this Duel since before the attack. The opponent may
+    then take a free Offensive Action. R-ACT-034, A-23.
     """
     actor = test.actor
     if actor.duel == "" or actor.duel != test.duelling_at_start:

@@ -26,8 +26,9 @@ _INVASIVE: Final = "Invasive"
 
 
 def withhold_damage(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
-    """Withhold Damage by `dealer` to a Unit. The Unit takes it if it Moves with its next Action. If an
-    ability of the dealer will halve it, this is announced. R-ACT-020, R-ENEMY-028, A-19, A-124.
+    """Record Damage by the Unit `dealer` that is not dealt now: the Unit takes it only if it Moves with its
+    next Action. If an ability of the dealer will halve that Damage, announce this. R-ACT-020, R-ENEMY-028,
+    A-19, A-124.
     """
     begin_effect(table, unit, "withheld", amount=amount, other=dealer.id, clock=unit.id, at_end=True)
     if dealer.loadout.halves_dealt and dealer.side != unit.side:
@@ -39,8 +40,8 @@ _REASON = "Crash"
 
 @define
 class ForcedMove:
-    """A move that can be forced on a Unit. `zone` is the Zone at its end; if the Unit `crashes`, it hits the
-    Unit `into`, or a wall if `into` is None.
+    """A move that an attack can force on a Unit. `zone` is the Zone at its end. If `crashes` is True, the
+    Unit hits the Unit `into` there, or a wall if `into` is None.
     """
 
     key: str
@@ -51,11 +52,12 @@ class ForcedMove:
 
 
 def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
-    """Return the moves in a straight line, of at most `most` Zones, that a Test can force on one of its
-    targets.
+    """Return the moves that a Test can force on its target `against`, in a straight line of at most `most`
+    Zones, as choices for the attacker.
 
     The target stops before a wall, and in a Zone with another Enemy of the attacker whose Defense the result
-    also reaches. If such an Enemy is in the target's own Zone, the target may crash into it without moving.
+    of the Test also reaches. If such an Enemy is in the target's own Zone, the target may crash into it
+    without moving.
     """
     unit = against.unit
     others = [
@@ -109,9 +111,9 @@ def _crash_into(state: Operation, zone: int, enemy: Unit) -> ForcedMove:
 
 
 def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: ForcedMove) -> None:
-    """Move a target of the Test by force. In a crash, the target and the Unit that it hits each take as much
-    Damage as was paid to Boost the attack. After a Suppress attack that is half of it, and the target takes
-    the other half if it Moves. A-64.
+    """Move a target of the Test by force. If it crashes, the target and the Unit that it hits each take as
+    much Damage as was paid to Boost the attack. After a Suppress attack each takes half of that, and the
+    target takes the other half if it Moves. A-64.
     """
     if forced.zone != unit.zone:
         zones = table.state.plan.board.distance(unit.zone, forced.zone)

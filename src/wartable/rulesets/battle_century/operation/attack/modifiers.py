@@ -19,11 +19,10 @@ from wartable.rulesets.battle_century.operation.movement.terrain import defensiv
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
-    """Set the Tension of the Action and of its Might Test.
-
-    Effects that raise Tension apply first. Then a Technique doubles it for the Test, or sets it to 0 if the
-    attacker has used a Technique before. Effects that deny Tension to the Test apply last. R-WPN-022,
-    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    """Set two values of a Test: the Tension that counts for the whole Action, and the Tension that counts for
+    the Might Test. Effects that raise Tension apply first. Then a Technique doubles it for the Test, or sets
+    it to 0 if the attacker has used a Technique before. Effects that deny Tension to the Test apply last.
+    R-WPN-022, R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total
@@ -163,7 +162,9 @@ def _add_shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) ->
 
 
 def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
-    """Whether a Test, as rolled against one target, also reaches the Defense of another Unit. R-BOSS-050."""
+    """Whether a Test, with the dice that were kept against the target `against`, also reaches the Defense of
+    the Unit `unit`. R-BOSS-050.
+    """
     hypothetical = Against(unit)
     hypothetical.defenses = defense_terms(unit, unit.effects, test.actor.id)
     _add_upgrades(test, hypothetical)
@@ -178,9 +179,9 @@ def _add_term(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
-    """Return the terms of a Unit's Defense: Guard + 5, the highest Maneuver among these effects, and all
-    effects that add up, including those that apply only against the Unit with the id `attacker`. R-DMG-001,
-    R-ACT-041, R-REIN-018, R-WPN-032.
+    """Return the terms that add up to a Unit's Defense: Guard + 5, the highest Maneuver among `effects`, and
+    all bonuses that add up. Bonuses that apply against a single Unit are included only if that is the Unit
+    with the id `attacker`. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", BASE_DEFENSE)]
     maneuvers: list[Term] = []

@@ -67,13 +67,15 @@ class FreeAction:
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
-    """Return the attacks that a Unit could make, also from Zones in reach of the Move of its Action."""
+    """Return the attacks that a Unit could make with its Action, from its own Zone or after a Move."""
     enemies = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), enemies, hiding=enemies)
 
 
 def available_actions(state: Operation, unit: Unit) -> list[str]:
-    """Return the Offensive Actions that the Unit could take now, with any Weapon against any target."""
+    """Return the kinds of Offensive Action that the Unit could take now with any Weapon: "attack", "aim",
+    "assist", "suppress", "engage".
+    """
     targeting = targeting_of(state, unit)
     can_assist = targeting.can("assist")
     can_attack = can_assist or targeting.can("attack")

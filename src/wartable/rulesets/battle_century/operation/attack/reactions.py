@@ -37,8 +37,9 @@ class Counter:
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:
-    """Ask the seats in turn, starting with the attacker's, for answers to a rolled Test. After any answer all
-    may answer again. By a house rule a seat answers only once after each roll. A-119.
+    """Ask the seats in turn, beginning with the attacker's, for answers to a rolled Test, until no seat
+    answers any more. After each answer every seat may answer again; by a house rule each seat answers at most
+    once after each roll. A-119.
     """
     if not _may_be_answered(table):
         return
@@ -100,8 +101,8 @@ def _ask_for_answer(table: OperationTable, test: MightTest, seat: str) -> bool:
 
 
 def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
-    """Return the options with which a seat's Units could answer the Test: first Powers, then Upgrades. Keys
-    end in the Unit's id.
+    """Return the options with which the Units of `seat` could answer the Test: first their Powers, then their
+    Upgrades. The key of each option ends in the id of the Unit.
     """
     found: list[Option] = []
     counters: list[Option] = []

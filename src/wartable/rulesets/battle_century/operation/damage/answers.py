@@ -30,9 +30,9 @@ class Reply:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Ask the seats in turn for Reaction Powers against Damage that is about to be dealt, until all have
-    passed since the last answer, because an answer may redirect the Damage. Genre Points that a Unit gains by
-    this Damage cannot be spent yet. R-POW-003, R-TRBL-039.
+    """Ask the seats in turn for Reaction Powers against Damage that is about to be dealt, until every seat
+    has passed since the last answer. An answer may redirect the Damage, which allows further answers. Genre
+    Points that a Unit gains by this Damage cannot be spent yet. R-POW-003, R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
@@ -89,7 +89,9 @@ def reduce_damage(table: OperationTable, damage: Damage) -> None:
 
 
 def notify_dealer(table: OperationTable, damage: Damage) -> None:
-    """Let the Upgrades of the dealer react to the Damage that it has dealt. R-ENEMY-028."""
+    """Let the Upgrades of the Unit that has dealt the Damage react to it, unless the Damage hurt its own
+    side. R-ENEMY-028.
+    """
     source = damage.source
     if source is not None:
         for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.dealt):
@@ -106,7 +108,9 @@ def _working_upgrades_of_dealer(damage: Damage, source: Unit, fittings: Sequence
 
 
 def may_survive(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit has any ability or effect that could keep it at Threshold 1."""
+    """Whether the Unit has any ability or effect that could keep it at Threshold 1 when it would be
+    destroyed.
+    """
     if unit.attributes.threshold == 0:
         return False
     return (
@@ -117,8 +121,8 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
-    """Whether an effect or Upgrade would keep the Unit at Threshold 1 without asking anyone. `technique` says
-    whether a Technique deals the Damage. R-TRBL-036 to R-TRBL-038.
+    """Whether an effect or Upgrade would keep the Unit at Threshold 1, without a choice of any seat, if
+    Damage would destroy it. `technique` is True if a Technique deals the Damage. R-TRBL-036 to R-TRBL-038.
     """
     if unit.attributes.threshold == 0:
         return False

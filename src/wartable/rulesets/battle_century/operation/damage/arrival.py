@@ -19,8 +19,8 @@ from wartable.rulesets.battle_century.operation.targeting.shot import ARRIVE, Zo
 
 
 def ask_adjacent_zone(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
-    """Ask the seat for a Zone next to a Unit that can be entered, and return it. If there is none, return the
-    Unit's own Zone without asking.
+    """Ask `seat` the question `question`, with a choice among the Zones next to a Unit that can be entered,
+    and return the chosen Zone. If there are no such Zones, return the Unit's own Zone without asking.
     """
     state = table.state
     mask = zones_around(state, unit, 1) & ~occupied_zones(state, unit) & ~state.ground.closed

@@ -49,12 +49,13 @@ def deal_damage(
 ) -> None:
     """Deal one instance of Damage to a Unit.
 
-    `chooser` says who picks Maimed Areas: "attacker", or "parity" if it depends on whether the Damage is odd
-    or even. R-DMG-004. If there is no source, or the Unit hurts itself, the Unit's seat picks. R-DMG-009.
-    With `sparing` the attacker may disable the Unit instead of destroying it. R-ACT-022. `test` is the Might
-    Test that deals the Damage, if any; `is_margin` is True for the Test's own Damage, False for additional
-    Damage. `reserve` are the Reinforcements that deal the Damage, if there is no `source`; they pick Areas as
-    a source does.
+    `source` is the Unit that deals it, `reason` the name that players see. `chooser` decides which seat picks
+    the Areas that are Maimed: with "attacker" the dealer does, with "parity" it depends on whether the Damage
+    is odd or even. R-DMG-004. If there is no source, or the Unit hurts itself, the Unit's seat picks.
+    R-DMG-009. With `sparing` the attacker may disable the Unit instead of destroying it. R-ACT-022. `test` is
+    the Might Test that deals the Damage, if any; `is_margin` is True for the Test's own Damage, False for
+    additional Damage. `reserve` are the Reinforcements that deal the Damage if there is no `source`; they
+    pick Areas as a Unit does.
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
@@ -62,8 +63,8 @@ def deal_damage(
 
 
 def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Ask for answers to Damage, then apply it. Damage of 0, or to a Unit that is not active, does nothing.
-    `chooser` and `sparing` are as in `deal_damage`.
+    """Ask the seats for answers to Damage, then apply it. Does nothing if the amount is 0 or the Unit is not
+    active. `chooser` and `sparing` have the same meaning as in `deal_damage`.
     """
     if damage.amount <= 0 or not damage.unit.is_active:
         return
@@ -74,7 +75,10 @@ def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
 def apply_damage(
     table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False
 ) -> None:
-    """Apply Damage after all answers to it: block and halve it, then deal the rest."""
+    """Apply Damage after all seats have had their answers: reduce it by effects that block and halve it, then
+    take what is left from the Unit's Threshold. `chooser` and `sparing` have the same meaning as in
+    `deal_damage`.
+    """
     unit = damage.unit
     reduce_damage(table, damage)
     if damage.amount <= 0 or not unit.is_active:
@@ -88,8 +92,8 @@ def apply_damage(
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
-    """Make a Unit pay the rest of its current Threshold Level, as Damage. It cannot be answered, blocked or
-    halved, but has all consequences of Damage. R-BOSS-048.
+    """Take the rest of the current Threshold Level from a Unit, as Damage with this reason. It cannot be
+    answered, blocked or halved, but has all other consequences of Damage. R-BOSS-048.
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
@@ -197,9 +201,9 @@ def _lose_levels(
 
 
 def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
-    """Ask the seat for an Area of the Unit that is not yet Maimed, and return it. R-DMG-007. If the Unit is
-    losing its last Level (`final`), return the first such Area without asking; if it cannot be Maimed, return
-    "". R-ENEMY-031, R-MECH-010.
+    """Ask `seat` which Area of the Unit is Maimed, and return its name. Areas that are already Maimed are not
+    offered. R-DMG-007. If the Unit is losing its last Level (`final`), return the first Area that is left
+    without asking. Return "" if the Unit cannot be Maimed. R-ENEMY-031, R-MECH-010.
     """
     if unit.loadout.unmaimable:
         return ""
@@ -227,8 +231,8 @@ def can_restore(unit: Unit) -> bool:
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore a Unit's lost Threshold, at most to the full amount. If an effect prevents it, only announce
-    that. R-BOSS-028.
+    """Restore lost Threshold of a Unit by `amount` points, at most to the full amount. If an effect prevents
+    it, restore nothing and announce that. R-BOSS-028.
     """
     for effect in unit.marked(DENIES_RESTORING):
         lost = min(amount, unit.damage)
@@ -239,8 +243,8 @@ def restore(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def restore_threshold(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore Threshold even if an effect prevents it, at most to the full amount. For each regained Level
-    the Area that was Maimed last works again. A-26.
+    """Restore lost Threshold of a Unit by `amount` points, at most to the full amount, even if an effect on
+    the Unit prevents it. For each regained Level the Area that was Maimed last works again. A-26.
     """
     threshold = unit.attributes.threshold
     restored = min(amount, unit.damage)
@@ -256,8 +260,9 @@ def restore_threshold(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def spend_energy(table: OperationTable, unit: Unit, energy: int, event: Event) -> bool:
-    """Spend a Unit's Energy, emit `event`, which announces the use, and let effects react that hurt the Unit
-    for spending. Return whether the Unit is still active; if not, the use has no effect. R-SUP-012.
+    """Spend `energy` points of a Unit's Energy, emit `event`, which announces their use, and let effects
+    react that hurt the Unit for spending. Return whether the Unit is still active. If it is not, the caller
+    must not apply what the Energy was spent on. R-SUP-012.
     """
     unit.energy_spent += energy
     table.emit(event)

@@ -42,9 +42,9 @@ def _tested_layers(armor: PlotArmor, amount: int) -> list[int]:
 def roll_endurance(
     table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]
 ) -> bool:
-    """Roll the Pilot's Test of an Attribute for each of these Layers, until one fails. Return whether all
-    passed. If a ruling removed the Layers, there are no Tests and the result is True. R-TEST-041, R-TEST-042,
-    B-186.
+    """Make the Pilot roll a Test of the Attribute `attribute`, with the rank `rank`, for each of the Layers
+    `layers`, given by number, until a Test fails. Return whether all Tests passed. If a ruling has removed
+    the Layers, no Test is rolled and the result is True. R-TEST-041, R-TEST-042, B-186.
     """
     for layer in () if table.is_without_dice else layers:
         die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
@@ -69,8 +69,9 @@ def disable_unit(table: OperationTable, unit: Unit) -> None:
 
 
 def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
-    """Return the probability that a Pilot who loses `layers` Layers to an Invasive Enemy is defeated.
-    R-ENEMY-029, R-ENEMY-030.
+    """Return the probability that a Pilot with this Plot Armor is defeated by losing `layers` Layers to an
+    Invasive Enemy. `systems` is the rank in Systems of the Unit that the Pilot is in. R-ENEMY-029,
+    R-ENEMY-030.
     """
     standing = armor.standing
     if layers > len(standing):
@@ -79,7 +80,9 @@ def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
 
 
 def odds_in_core(armor: PlotArmor, amount: int) -> float:
-    """Return the probability that `amount` Damage to a Core defeats its Pilot. R-DMG-017."""
+    """Return the probability that `amount` points of Damage to a Core defeat the Pilot in it, whose Plot
+    Armor is `armor`. R-DMG-017.
+    """
     return 1.0 - _odds_of_passing(armor.whole, _tested_layers(armor, amount))
 
 

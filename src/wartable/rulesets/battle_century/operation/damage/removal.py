@@ -21,9 +21,9 @@ from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DIS
 
 
 def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
-    """Destroy a Unit that has lost its last Level, unless a Power prevents it, or the attacker spares it, in
-    which case it is disabled. Pilots who can eject then do so. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030,
-    R-TRBL-038.
+    """Destroy a Unit that has lost its last Level, and let its Pilot eject if possible. A Power may prevent
+    the destruction. With `sparing` the attacker, the Unit `source`, may disable the Unit instead. R-DMG-011,
+    R-DMG-020, R-DMG-021, R-ENEMY-030, R-TRBL-038.
     """
     for pilot in pilots_of(table.state, unit):
         if _ask_for_powers(table, pilot, unit):
@@ -68,8 +68,8 @@ def _ask_to_spare(table: OperationTable, unit: Unit, source: Unit) -> bool:
 
 
 def remove_unit(table: OperationTable, unit: Unit, standing: str) -> None:
-    """Take a Unit out of the Operation, with the new `standing`, such as DESTROYED. Its Duel ends, and Units
-    Docked in it come out into its Zone. R-ACT-036.
+    """Take a Unit out of the Operation. `standing` is its new status, such as DESTROYED. Its Duel ends, and
+    Units Docked in it come out into its Zone. R-ACT-036.
     """
     unit.standing = standing
     for id in unit.pilots:
@@ -109,8 +109,9 @@ def can_eject(unit: Unit) -> bool:
 
 
 def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
-    """Bring the Core of a mecha into play, in a Zone next to it. The Core carries the Pilot, and has the
-    Initiative of the mecha. `willing` is False if the mecha was destroyed. R-DMG-027, A-113, A-114.
+    """Bring the Core of a mecha, with the Pilot in it, into play in a Zone next to the mecha. The Core has
+    the mecha's Initiative. `willing` is True if the Pilot decided to leave, False if the mecha was destroyed.
+    R-DMG-027, A-113, A-114.
     """
     body = body_of(table.state, unit)
     core = Unit(_core_of(unit, body))

@@ -14,8 +14,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 def record_units_in_range(
     state: Operation, center: Unit | None, bearer: Unit, effect: Effect, zones: int
 ) -> None:
-    """If a house rule asks for it, record that an effect that has just begun on `bearer` reaches the Units
-    that are within `zones` Zones of the Unit `center`. Does nothing if `center` is None.
+    """Record which Units are within `zones` Zones of the Unit `center` when an effect begins on the Unit
+    `bearer`, if a house rule says that the effect keeps applying to these Units. Does nothing without that
+    rule, or if `center` is None.
     """
     if center is None or not state.plan.house.aura_at_use:
         return
@@ -27,8 +28,9 @@ def record_units_in_range(
 def reaches(
     state: Operation, test: MightTest, center: Unit, bearer: Unit, effect: Effect, zones: int
 ) -> bool:
-    """Whether an effect on `bearer` reaches the user of this Test. The user must be within `zones` Zones of
-    the Unit `center`, or, by a house rule, must have been there when the effect began. R-POW-051, A-123.
+    """Whether an effect on the Unit `bearer` applies to the user of this Test. The user must be within
+    `zones` Zones of the Unit `center` or, by a house rule, must have been there when the effect began.
+    R-POW-051, A-123.
     """
     if state.plan.house.aura_at_use:
         return test.actor.notes.get(_note_key(bearer, effect)) == effect.born

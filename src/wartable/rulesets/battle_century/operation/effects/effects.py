@@ -39,8 +39,9 @@ def begin_effect(
     weapon: str = "",
 ) -> None:
     """Begin an effect of the Condition with the key `key` on a Unit. It lasts for `turns` Turns of the Unit
-    with the id `clock`, by default the Unit whose Turn it is. It ends at the beginning of the last of these
-    Turns, or, with `at_end`, at its end. A-09.
+    with the id `clock`, by default the Unit whose Turn it is; UNTIL_ENDED means until something ends it. It
+    ends when the last of these Turns begins or, if `at_end` is True, when that Turn ends. `amount`, `other`
+    and `weapon` are described in `Effect`. A-09.
     """
     state = table.state
     condition = CONDITIONS[key]
@@ -99,11 +100,11 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
 
 
 def share_effects(table: OperationTable, new: Effect | None = None) -> None:
-    """Update effects that a Unit shares with other Units within a range: begin them on Units that have come
-    into range, and end them on Units that have left it.
+    """Update the effects that Units share with others within a range: begin them on Units that have come into
+    range, and end them on Units that have left it. Called whenever a Unit has moved or left the battlefield.
 
-    By a house rule they stay on the Units that were in range when the effect began; `new` is an effect that
-    has just begun. Called whenever a Unit has moved or left. R-POW-051, A-123.
+    By a house rule the effects stay on the Units that were in range when they began; `new` is an effect that
+    has just begun. R-POW-051, A-123.
     """
     state = table.state
     units = state.with_shared_effects()
@@ -147,8 +148,8 @@ def count_down_at_turn_start(table: OperationTable, clock: str) -> None:
 
 
 def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> None:
-    """Trigger the effects on a Unit that wait for its Turn to begin. `clock` is the id of the Unit whose Turn
-    it is.
+    """Trigger the effects on a Unit that wait for the beginning of its Turn. `clock` is the id of the Unit
+    whose Turn it is: the Unit itself, or for a Combined Unit the Unit of one of its Pilots.
     """
     for effect in unit.marked(RIPENS):
         effect.condition.own_turn(table, unit, effect, clock)
@@ -250,8 +251,8 @@ def refresh(unit: Unit) -> None:
 
 
 def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
-    """Return the Attributes after the halvings that all sides can see: by the loss of the Pilot, and by
-    effects.
+    """Return a copy of these Attributes after all halvings that every side can see: by the loss of the Unit's
+    Pilot, and by effects on the Unit.
     """
     if unit.marks & STEADIES:
         return attributes
@@ -282,8 +283,8 @@ def update_flags(unit: Unit) -> None:
 
 
 def extra_zones(unit: Unit) -> int:
-    """Return the number of Zones that effects add to the movement of the Unit's next Action. A Boost does not
-    double them. R-MOB-003.
+    """Return how many Zones farther the Unit can move with its next Action because of effects on it. A Boost
+    does not double this number. R-MOB-003.
     """
     if not unit.marks & MOVES:
         return 0
@@ -300,8 +301,8 @@ def is_working(unit: Unit, fitting: Fitting) -> bool:
 
 
 def is_area_shut(unit: Unit, area: str) -> bool:
-    """Whether Weapons and Upgrades in an Area do not work now, because it is Maimed or an Extra Area that is
-    shut.
+    """Whether the Weapons and Upgrades in an Area do not work now: the Area is Maimed, or it is an Extra Area
+    that has been shut off.
     """
     if area in unit.shut:
         return True

@@ -31,8 +31,8 @@ def net_advantages_of(test: MightTest, against: Against) -> int:
 
 
 def roll_might(table: OperationTable, test: MightTest) -> None:
-    """Roll the Might Test: ask for trades, roll, and determine the die that is kept against each target. A
-    reroll calls this function again.
+    """Roll a Might Test: ask for trades of Advantages, roll the dice, and set the die that is kept against
+    each target. Also called for each reroll of the Test.
     """
     if not test.targets:
         return
@@ -148,8 +148,8 @@ def _ask_die(table: OperationTable, test: MightTest, seen: int) -> int:
 
 
 def die_choice_matters(test: MightTest) -> bool:
-    """Whether a lower die might be better for the roller, before the roll is known: because it matters
-    whether the die is odd or even, or because the Damage could take a Level and the parity of the margin
+    """Whether the roller may want to keep a lower die than the highest, judged before the roll: because it
+    matters whether the die is odd or even, or because the Damage could take a Level and an odd or even margin
     decides who picks the Maimed Area. A-04, B-5.
     """
     if _parity_matters(test):
@@ -168,9 +168,9 @@ def _parity_matters(test: MightTest) -> bool:
 
 
 def is_die_choice_relevant(test: MightTest, faces: list[int]) -> bool:
-    """Whether the choice between these faces, highest first, could make a difference. If it only decides who
-    picks a Maimed Area, the highest face must give an odd margin and a lower face an even margin that takes a
-    Level. R-DMG-006.
+    """Whether it could make a difference which of the rolled `faces`, highest first, is kept. If the choice
+    only decides who picks a Maimed Area, the highest face must give an odd margin, and a lower face an even
+    margin that takes a Level. R-DMG-006.
     """
     if len(faces) == 1 or _parity_matters(test):
         return len(faces) > 1
@@ -185,7 +185,7 @@ def is_die_choice_relevant(test: MightTest, faces: list[int]) -> bool:
 
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
-    """Return the margin, the total minus the Defense, against a target if a die with this face is kept. An
+    """Return the margin against a target, the total minus its Defense, if a die that shows `face` is kept. An
     Unreliable Weapon gets no Tension from an odd face. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028,
     R-POW-049.
     """
@@ -228,9 +228,9 @@ def _reason_for_lost_tension(test: MightTest, face: int) -> str:
 
 
 def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
-    """Roll the whole Test again with these `advantages` (negative: Disadvantages) in addition to those of
-    earlier rerolls. `cause` is the key of the ability that causes the reroll, `name` its name. R-TRBL-040,
-    A-220.
+    """Roll the whole Test again, with `advantages` Advantages (negative: Disadvantages) in addition to those
+    of earlier rerolls. `cause` is the key of the ability that causes the reroll, `name` its displayed name.
+    R-TRBL-040, A-220.
     """
     test.stood = None
     test.rerolls.append(Term(name, advantages))
@@ -241,8 +241,8 @@ def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advant
 def reroll_for_defense(
     table: OperationTable, test: MightTest, cause: str, name: str, advantages: int
 ) -> None:
-    """Roll the Test again as `reroll` does, because of an Active Defense. If the Test is later made to ignore
-    Active Defenses, the dice before this reroll count again. R-AD-006.
+    """Roll the Test again because of an Active Defense. The parameters are those of `reroll`. If the Test is
+    later made to ignore Active Defenses, the dice from before this reroll count again. R-AD-006.
     """
     before = test.stood or current_throw(test)
     reroll(table, test, cause, name, advantages)
@@ -251,8 +251,8 @@ def reroll_for_defense(
 
 
 def settle(test: MightTest) -> None:
-    """Compute totals, passes and margins from the kept dice, the terms and the Defenses. If a Power made the
-    Test pass, the margin is Tension alone. R-TEST-004, R-POW-049.
+    """Compute the total, the margin and the success of a Test against each target, from the kept dice, the
+    terms and the Defenses. If a Power made the Test pass, the margin is Tension alone. R-TEST-004, R-POW-049.
     """
     for against in test.targets:
         against.die = against.granted or against.die
@@ -315,15 +315,13 @@ def _announce_roll(table: OperationTable, test: MightTest) -> None:
 
 
 def use_mark(power: Power, me: Unit) -> str:
-    """Return the entry of a Test's `used` list that records that this Unit has used this Power on the
-    Test.
-    """
+    """Return the text that is added to a Test's `used` list when this Unit uses this Power on the Test."""
     return f"{power.tag}:{me.id}"
 
 
 def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
-    """Roll the Test again with the Advantages (negative: Disadvantages) of this Power. R-TRBL-040,
-    R-TRBL-041.
+    """Roll the Test again because the Unit `me` uses this Power, with the Power's Advantages (negative:
+    Disadvantages), and record the use. R-TRBL-040, R-TRBL-041.
     """
     assert test is not None
     test.used.append(use_mark(power, me))

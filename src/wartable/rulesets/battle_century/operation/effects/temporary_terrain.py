@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 
 
 def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
-    """Add temporary Terrain to a Zone, of the type `key`, for `turns` Turns of the Unit whose Turn it is.
-    R-TRBL-028, R-TRBL-029.
+    """Add temporary Terrain of the type `key`, such as "extreme", to a Zone. It lasts for `turns` Turns of
+    the Unit whose Turn it is. R-TRBL-028, R-TRBL-029.
     """
     state = table.state
     if key == "impassable" and state.ground.closed >> zone & 1 and not _has_temporary(state, zone, key):
@@ -55,7 +55,8 @@ def _update_ground(state: Operation, zone: int, key: str, step: int) -> None:
 
 
 def replace_ground(state: Operation, closed: int, difficult: tuple[int, ...]) -> None:
-    """Set the ground of the Operation. `closed` is the mask of closed Zones; `difficult` is the number of
-    instances of Difficult Terrain in each Zone.
+    """Replace the ground of the Operation, which determines where Units can move and at what cost. `closed`
+    is the mask of the Zones that cannot be entered; `difficult` has the number of instances of Difficult
+    Terrain for each Zone.
     """
     state.ground = ground(state.plan.board, closed, tuple([1 << n for n in difficult]))

@@ -19,8 +19,8 @@ _WATER: Final = "underwater"
 
 
 def moves_on_ground(unit: Unit) -> bool:
-    """Whether the Unit moves on the ground: without flight, Antigravity, or an environment that it is made
-    for.
+    """Whether the Unit moves on the ground now: it does not fly, does not use Antigravity, and is not made
+    for an environment such as water or space.
     """
     return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
 
@@ -65,15 +65,15 @@ def ignores_terrain(state: Operation, unit: Unit) -> bool:
 
 
 def gives_cover(unit: Unit) -> bool:
-    """Whether the Unit hides Units behind it, and can be hidden by others; a flying Unit does neither.
-    R-FEAT-009, A-46.
+    """Whether the Unit hides other Units that are behind it, and can be hidden by them. A flying Unit does
+    neither. R-FEAT-009, A-46.
     """
     return not _flies(unit)
 
 
 def unblocked_zones(state: Operation, unit: Unit) -> int:
-    """Return the mask of Zones from which the Unit can shoot past Zones with Enemies in them. R-MOB-001,
-    R-FEAT-008, R-FEAT-013, R-TRBL-044.
+    """Return the mask of the Zones from which the Unit can shoot past other Zones although there are Enemies
+    in them. R-MOB-001, R-FEAT-008, R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout
     if not (loadout.flyer or loadout.element or unit.marks & LIFTS or unit.docked_in):
@@ -88,7 +88,7 @@ def unblocked_zones(state: Operation, unit: Unit) -> int:
 
 
 def can_move(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit could Move as part of an Action; a Duel, which may also prevent it, is ignored.
+    """Whether the Unit could Move as part of an Action. A Duel, which may also prevent it, is not considered.
     R-FEAT-010, R-FEAT-011, R-ENEMY-027, A-46.
     """
     loadout = unit.loadout
@@ -98,8 +98,8 @@ def can_move(state: Operation, unit: Unit) -> bool:
 
 
 def ground_by_mode(state: Operation, unit: Unit) -> Ground:
-    """Return the ground with the costs and closed Zones for this Unit's way of moving; all Zones are closed
-    if it cannot Move. R-FEAT-010, R-FEAT-013, R-FEAT-014.
+    """Return the ground for the way in which this Unit moves: the cost of entering each Zone, and the Zones
+    that it cannot enter. If the Unit cannot Move, all Zones are closed. R-FEAT-010, R-FEAT-013, R-FEAT-014.
     """
     plan = state.plan
     everything = plan.board.everything

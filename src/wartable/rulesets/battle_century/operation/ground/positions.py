@@ -54,8 +54,8 @@ def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
 
 
 def distance_between(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
-    """Return the distance between two Units, from body to body. If `at` is not -1, the first Unit is measured
-    as if its anchor were in that Zone.
+    """Return the distance in Zones between two Units, measured between the nearest Zones of their bodies. If
+    `at` is not -1, the first Unit is measured as if its anchor were in the Zone `at`.
     """
     zone = unit.zone if at < 0 else at
     board = state.plan.board
@@ -65,30 +65,31 @@ def distance_between(state: Operation, unit: Unit, other: Unit, *, at: int = -1)
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """Return the ground with the costs and closed Zones for this Unit's way of moving and its body. A body of
-    many Zones can enter any place that is large enough, at the cost of the worst Zone under it.
+    """Return the ground for the way in which this Unit moves and for the size of its body: the cost of
+    entering each Zone, and the Zones that it cannot enter. A body of many Zones can enter any place that is
+    large enough, at the cost of the worst Zone under it.
     """
     base = state.ground if moves_on_ground(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(base) if unit.shape else base
 
 
 def anchors_touching(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of anchors at which some part of the Unit would be in one of the Zones of the mask
-    `zones`.
+    """Return the mask of the anchors (Zones of the map where the Unit could be) with which some part of its
+    body would be in one of the Zones of the mask `zones`.
     """
     return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
 
 
 def barred_anchors(state: Operation, unit: Unit, walls: int) -> int:
-    """Return the mask of anchors at which some part of the Unit would be in one of the Zones of the mask
-    `walls`, or off the map.
+    """Return the mask of the anchors (Zones of the map where the Unit could be) with which some part of its
+    body would be in one of the Zones of the mask `walls`, or off the map.
     """
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 
 def entry_anchors(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of anchors with which a Unit may enter the map: with some part of it in one of the
-    Zones of the mask `zones` or, if there is no such place, anywhere it has room.
+    """Return the mask of the anchors with which a Unit may enter the map: those with some part of its body in
+    one of the Zones of the mask `zones` or, if there are none, all for which its body has room.
     """
     open_ground = state.plan.board.everything & ~barred_anchors(state, unit, state.ground.closed)
     return anchors_touching(state, unit, zones) & open_ground or open_ground

@@ -18,7 +18,9 @@ def disclose(state: Operation, unit: Unit, facet: str) -> None:
 
 
 def disclose_source(state: Operation, effect: str, id: str) -> None:
-    """Let all other sides learn of the Unit's Upgrade with the same name as an effect, if there is one."""
+    """Let all other sides learn of the Upgrade that causes an effect: if the Unit with the id `id` has
+    Upgrades with the key `effect`, the key of the effect's Condition, they learn that it has them.
+    """
     unit = state.units.get(id)
     if unit is not None:
         for fitting in unit.loadout.kit.by_key.get(effect, ()):
@@ -31,8 +33,8 @@ def disclose_upgrade(state: Operation, unit: Unit, upgrade: Upgrade) -> None:
 
 
 def disclose_test(state: Operation, test: MightTest) -> None:
-    """Let all other sides learn of the Upgrades that affected a Test, since Advantages are announced with
-    their reasons.
+    """Let all other sides learn of the Upgrades that affected a Test, because Advantages are announced
+    together with the Upgrades that give them.
     """
     for against in test.targets:
         actor = test.actor

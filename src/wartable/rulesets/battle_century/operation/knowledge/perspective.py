@@ -56,8 +56,8 @@ class Perspective(perspective.Perspective):
         return self.knows(unit, "upgrade:" + fitting.key)
 
     def knows_forms(self, unit: Unit) -> bool:
-        """Whether the seat knows which form the Unit is in: the Unit is its own, or the seat knows of an
-        Upgrade that gives the Unit forms.
+        """Whether the seat knows which form the Unit is in now: the Unit is its own, or the seat knows that
+        the Unit has an Upgrade that gives it forms.
         """
         if self.owns(unit):
             return True

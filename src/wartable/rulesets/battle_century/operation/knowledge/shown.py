@@ -40,7 +40,9 @@ _TENTHS: Final = 10
 
 
 def record_test(state: Operation, test: MightTest) -> None:
-    """Record what a finished Might Test reveals about its user and its targets."""
+    """Record on the Units what a finished Might Test reveals to Enemies: about the Might of its user and
+    about the Guard of its targets. Records nothing if all sheets are open.
+    """
     if state.plan.open_sheets or not test.targets:
         return
     for against in test.targets:
@@ -120,8 +122,8 @@ def record_losses(state: Operation, unit: Unit) -> None:
 
 
 def bounds_by_losses(unit: Unit) -> tuple[int, int]:
-    """Return the lowest and the highest rank in Threshold at which the Unit's Damage costs exactly the Levels
-    that it has lost. The highest rank is 0 if there is no bound. R-DMG-002.
+    """Return the lowest and the highest rank in Threshold that a Unit can have, given its Damage and the
+    number of Levels that it has lost by it. The highest rank is 0 if there is no bound. R-DMG-002.
     """
     lost = unit.levels_lost
     return unit.damage // (lost + 1) + 1, unit.damage // lost if lost else 0

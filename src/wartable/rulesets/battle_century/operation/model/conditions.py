@@ -77,24 +77,26 @@ class Condition(Ability):
     def shares(
         self, state: Operation, me: Unit, effect: Effect, *, begins: bool
     ) -> list[tuple[str, str, str]]:
-        """Return which effects this one puts on other Units now, as (id of the Unit, key of the Condition, id
-        of the source). `begins` is True if it has just begun. Pure.
+        """Return the effects that this one puts on other Units now, each as (id of the other Unit, key of the
+        Condition, id of the Unit that is the source). `begins` is True if this effect has just begun. Pure.
         """
         return []
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        """React to the beginning of the bearer's Turn. `clock` is the id of the Unit whose Turn it is, which
-        differs from the bearer's id for a Pilot of a Combined Unit.
+        """React to the beginning of the bearer's Turn. `clock` is the id of the Unit whose Turn it is: the
+        bearer itself or, for a Combined Unit, the Unit of one of its Pilots.
         """
 
     def counts(self, effect: Effect, state: Operation) -> bool:
-        """Whether the Turn that begins or ends now counts towards the duration of the effect. R-OP-017,
-        R-WPN-040.
+        """Whether the Turn that now begins or ends counts towards the duration of the effect. By default
+        every Turn does except the one in which the effect began. R-OP-017, R-WPN-040.
         """
         return effect.born != state.turns
 
     def after_attack(self, test: MightTest) -> None:
-        """React when the bearer's attack ends this effect, which lasts for the `next_attack` only."""
+        """React when an attack of the bearer ends this effect. Called only for effects that last until the
+        bearer's next Offensive Action (`next_attack`).
+        """
 
     # ------------------------------------------------------------------ what its bearer has, and does
 
@@ -103,28 +105,30 @@ class Condition(Ability):
         return ranks
 
     def price(self, cost: int) -> int:
-        """Return the price of the bearer's Genre Powers in Genre Points, with this effect; `cost` is the
-        price without it. Pure.
+        """Return how many Genre Points each of the bearer's Genre Powers costs with this effect. `cost` is
+        the number without the effect. Pure.
         """
         return cost
 
     def tuned(self, mode: Mode) -> Mode:
-        """Return a mode of one of the bearer's Weapons as the effect changes it. Pure."""
+        """Return a mode of one of the bearer's Weapons as this effect changes it; the same mode if it changes
+        nothing. Pure.
+        """
         return mode
 
     def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
         """React after the bearer has spent Energy."""
 
     def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
-        """React before the bearer Moves `zones` Zones in its own Turn, unless the effect began in that
-        Turn.
+        """React before the bearer Moves `zones` Zones in its own Turn. Not called in the Turn in which the
+        effect began.
         """
 
     # ------------------------------------------------------------------ Might Tests
 
     def tension(self, effect: Effect, tension: int) -> int:
-        """Return the Tension of the bearer's Offensive Action; `tension` is that without this effect.
-        Pure.
+        """Return the Tension that counts for the bearer's Offensive Action with this effect. `tension` is the
+        Tension without it. Pure.
         """
         return tension
 
@@ -135,38 +139,43 @@ class Condition(Ability):
         return 0
 
     def defense(self, effect: Effect, attacker: str) -> int:
-        """Return the bonus to the bearer's Defense against the Unit with the id `attacker`; it adds up with
-        all other bonuses. Pure.
+        """Return the bonus that this effect adds to the bearer's Defense against the Unit with the id
+        `attacker`. Unlike the bonus of `guards`, it is added to all other bonuses. Pure.
         """
         return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
-        """Whether this Test allows the bearer to Attack its user afterwards. Pure."""
+        """Whether this Test allows the bearer to Attack the Unit that made it, after the attack is over.
+        Pure.
+        """
         return False
 
     # ------------------------------------------------------------------ Damage
 
     def stops(self, test: MightTest | None) -> bool:
-        """Whether the amount of this effect is a pool that blocks the Damage of this Test, or Damage without
-        a Test if that is None. Pure.
+        """Whether the effect blocks the Damage of this Test (None: Damage that no Test causes). The effect
+        blocks as many points as its amount, which decreases by the points blocked. Pure.
         """
         return False
 
     def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """Reduce Damage to the bearer, by `damage.halve`, after pools have blocked their part."""
+        """Reduce Damage that the bearer is about to take, by calling `damage.halve`. Called after effects
+        have blocked their part of it.
+        """
 
     def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """React to Damage that the bearer is about to take, after all reductions."""
+        """React to Damage that the bearer is about to take. The amount has already been blocked and halved.
+        """
 
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. The effect
-        may end itself.
+        """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. If it does,
+        the effect may end itself.
         """
         return False
 
     def withstands(self, *, technique: bool) -> bool:
-        """Whether the effect would keep the bearer at Threshold 1 without asking anyone; `technique` says
-        whether a Technique deals the Damage.
+        """Whether the effect would keep the bearer at Threshold 1, without a choice of any seat, if Damage
+        would destroy it. `technique` is True if a Technique deals the Damage.
         """
         return False
 

@@ -89,19 +89,21 @@ class Damage:
         return self.test is not None and self.test.mode.technique
 
     def halve(self, reason: str) -> None:
-        """Record that an ability, named by `reason`, halves the Damage that is left after all pools, rounding
-        down. Each call halves it once more.
+        """Record that an ability halves this Damage, rounding down, after effects have blocked their part.
+        `reason` is the name of the ability. Each call halves the Damage once more.
         """
         self.halvings.append(reason)
 
     def halve_at_source(self, reason: str) -> None:
-        """Record that an ability of the Unit that deals the Damage, named by `reason`, halves it."""
+        """Record that an ability of the dealer halves this Damage, as `halve` does. `reason` is the name of
+        the ability.
+        """
         self.halvings.append(reason)
         self.at_source.append(reason)
 
     def halve_besides(self, reason: str) -> None:
-        """Record that an ability, named by `reason`, halves the additional Damage, but not the Might Test's
-        own Damage. A-74.
+        """Record that an ability, named by `reason`, halves only the additional Damage, not the part that is
+        the margin of the Might Test. A-74.
         """
         if not self.is_margin:
             self.halvings.append(reason)
@@ -109,8 +111,8 @@ class Damage:
             self.partial.append(reason)
 
     def block(self, table: OperationTable, pool: int, reason: str) -> int:
-        """Reduce the amount by at most `pool` points, and return by how many. `reason` names the ability with
-        this pool.
+        """Reduce the amount by at most `pool` points, announce this, and return by how many points it was
+        reduced. `reason` is the name of the ability that blocks them.
         """
         stopped = min(pool, self.amount)
         if stopped > 0:

@@ -147,8 +147,9 @@ class Loadout(Traits):
         self.shape = (shape or BLOCK) if self.huge else ()
 
     def typical(self, might: int, guard: int, threshold: int) -> Loadout:
-        """Return an estimated loadout of this Unit for seats that do not know its sheet: with these ranks, 5
-        in the other Attributes, and no Weapons. The ranks of a Core are halved. Cached. R-DMG-016.
+        """Return an estimate of this Unit for sides that do not know its sheet: with these three ranks, rank
+        5 in the other Attributes, the Upgrades that are always visible, and no Weapons. The ranks of a Core
+        are halved, and it has no Threshold. Cached. R-DMG-016.
         """
         key = (might, guard, 0 if self.core else threshold)
         found = self._typical.get(key)
@@ -208,8 +209,8 @@ class Loadout(Traits):
         return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
 
     def spendable(self) -> list[str]:
-        """Return the keys of everything that an Operation can use up: Weapons, modes that are spent
-        separately (A-50), and Upgrades.
+        """Return the keys of everything that the Unit can use up in an Operation: Weapons, modes that are
+        used up separately from their Weapon (A-50), and Upgrades.
         """
         modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
         return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
@@ -235,8 +236,8 @@ class Loadout(Traits):
         return self._core
 
     def offspring(self, brood: str, number: int) -> Loadout:
-        """Return the loadout of the Grunt with this number, from 1, of the brood with this name.
-        R-BOSS-042.
+        """Return the loadout of one Grunt of the brood with the name `brood`. `number` is the Grunt's number,
+        from 1. R-BOSS-042.
         """
         pattern = self.broods[brood]
         id, name = f"{pattern.id}_{number}", f"{pattern.name} {number}"
@@ -249,8 +250,8 @@ class Loadout(Traits):
         return link_forms(faces, pattern.place)
 
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-        """Return the same Unit with these Attributes, Weapons and Upgrades in its present form. Its other
-        forms keep their Weapons and Upgrades, and get the matching Attributes. R-FORM-006.
+        """Return a copy of this Unit that has these Attributes, Weapons and Upgrades in its present form. Its
+        other forms keep their Weapons and Upgrades; their Attributes follow from the new ones. R-FORM-006.
         """
         twin = self.alone(ranks, mounts, fittings)
         if not self.forms:
@@ -263,8 +264,8 @@ class Loadout(Traits):
         return link_forms(faces, self.place)
 
     def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-        """Return a copy of this form, without the other forms, with these Attributes, Weapons and
-        Upgrades.
+        """Return a copy of this form that has these Attributes, Weapons and Upgrades and is not linked to the
+        other forms of the Unit.
         """
         twin = self._copy_with(self.id, self.name, ranks, mounts, fittings, core=self.core)
         twin.form = self.form
@@ -332,7 +333,9 @@ class Loadout(Traits):
 
 
 def link_forms(faces: Sequence[Loadout], place: int) -> Loadout:
-    """Make these new loadouts the forms of one Unit, and return the one with this index. R-FORM-001."""
+    """Link new loadouts, one for each form, as the forms of one Unit, and return the loadout with the index
+    `place`. A single loadout stays without forms. R-FORM-001.
+    """
     if len(faces) > 1:
         for at, face in enumerate(faces):
             face.forms = tuple(faces)

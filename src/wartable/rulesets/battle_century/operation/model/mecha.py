@@ -72,8 +72,8 @@ class Attributes:
         return self.with_ranks({name: self.get(name) // 2 for name in names})
 
     def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
-        """Return a copy with the given ranks, by name of the Attribute; the other ranks and the full Energy
-        stay.
+        """Return a copy with the ranks in `ranks`, by name of the Attribute. The other ranks and
+        `full_energy` stay the same.
         """
         new = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
         twin = Attributes(new[0], new[1], new[2], new[3], new[4], new[5])
@@ -81,22 +81,24 @@ class Attributes:
         return twin
 
     def with_energy(self, pool: int, full: int) -> Attributes:
-        """Return a copy with this pool of Energy; `full` is the pool before any halving. R-BOSS-014."""
+        """Return a copy whose rank in Energy is `pool`. `full` is the size of that pool before any halving.
+        R-BOSS-014.
+        """
         twin = self.with_ranks({"energy": pool})
         twin.full_energy = full
         return twin
 
     def swapped(self, names: Sequence[str]) -> Attributes:
-        """Return a copy with the ranks of two named Attributes exchanged; unchanged if `names` is empty, as
-        for a default form. R-FORM-002, R-FORM-004.
+        """Return a copy in which the two Attributes in `names` have exchanged their ranks; these Attributes
+        themselves if `names` is empty, as for a default form. R-FORM-002, R-FORM-004.
         """
         if not names:
             return self
         return self.with_ranks({names[0]: self.get(names[1]), names[1]: self.get(names[0])})
 
     def halved(self) -> Attributes:
-        """Return a copy with all ranks except Threshold halved, as for a mecha without its Pilot or a Core.
-        R-DMG-016, R-DMG-019.
+        """Return a copy with all ranks except Threshold halved, rounding down, as for a Core or for a mecha
+        that has lost its Pilot. `full_energy` stays the same. R-DMG-016, R-DMG-019.
         """
         energy = self.energy // 2
         twin = Attributes(

@@ -66,7 +66,9 @@ class Against(Entity):
 
 @define
 class Throw:
-    """The dice of a Test as they were kept against each target, and how many Advantages were traded."""
+    """The dice of a Test as they were rolled: for each target the die that was kept and the net Advantages,
+    and how many Advantages and Disadvantages were traded.
+    """
 
     dice: list[int]
     nets: list[int]
@@ -173,19 +175,21 @@ class MightTest(Entity):
         return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
     def at_once(self, amount: int) -> int:
-        """Return the part of this amount of Damage that is dealt at once: half for a Suppress attack,
-        otherwise all of it. R-ACT-018, A-74.
+        """Return the part of `amount` points of Damage that is dealt immediately: half of them for a Suppress
+        attack, otherwise all of them. R-ACT-018, A-74.
         """
         return amount // 2 if self.kind == "suppress" else amount
 
     def overheats(self, die: int) -> bool:
-        """Whether the Weapon hurts its user if this die is kept. R-WPN-027."""
+        """Whether the attack hurts its user, because its Weapon is Overheating, if a die that shows `die` is
+        kept. R-WPN-027.
+        """
         return self.mode.overheating and die % 2 == 1
 
     @property
     def kept(self) -> int:
-        """The die kept against the first target, which counts where an effect on the user depends on an odd
-        or even die. R-WPN-029.
+        """The face of the die that was kept against the first target. It counts for effects on the user that
+        depend on an odd or even die. R-WPN-029.
         """
         return self.targets[0].die if self.targets else 0
 

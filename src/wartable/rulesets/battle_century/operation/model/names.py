@@ -64,8 +64,8 @@ def power(tag: str) -> Power:
 
 
 def unit_name(state: Operation, id: str) -> str:
-    """Return the name of a Unit or of Reinforcements, even of a Unit that has not appeared yet; a Core is
-    named after its mecha.
+    """Return the name of the Unit or of the Reinforcements with this id. The Unit need not have appeared yet;
+    a Core is named after its mecha.
     """
     unit = state.units.get(id)
     if unit is not None:
@@ -76,8 +76,8 @@ def unit_name(state: Operation, id: str) -> str:
 
 
 def subject(state: Operation, id: str) -> GrammaticalName:
-    """Return the name of a Unit or of Reinforcements with verbs that agree with it; a squadron or
-    Reinforcements may have a plural name.
+    """Return the name of a Unit or of Reinforcements as the subject of a sentence, whose verbs agree with it:
+    the name of a squadron or of Reinforcements may be plural.
     """
     unit = state.units.get(id)
     if unit is not None:

@@ -28,25 +28,29 @@ def owner_seat(unit: Unit) -> str:
 
 
 def body_of(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit on the battlefield that contains this one: its Combined Unit, or else itself."""
+    """Return the Unit that is on the battlefield for this Unit: the Combined Unit that it is a component of,
+    or else the Unit itself.
+    """
     return state.units[unit.host] if unit.host else unit
 
 
 def acting(state: Operation) -> Unit:
-    """Return the Unit on the battlefield whose Turn it is; for a Pilot of a Combined Unit, that Unit."""
+    """Return the Unit on the battlefield whose Turn it is. In the Turn of a Pilot of a Combined Unit, this is
+    the Combined Unit.
+    """
     return body_of(state, state.units[state.turn_of])
 
 
 def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Units whose Pilots are in this one: the components of a Combined Unit, or else only
-    itself.
+    """Return the Units that stand for the Pilots inside this Unit: the components of a Combined Unit,
+    otherwise only the Unit itself.
     """
     return [state.units[id] for id in unit.pilots] if unit.pilots else [unit]
 
 
 def pilot_of(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit whose Pilot acts for this one now. In a Combined Unit that is the component whose Turn
-    it is, or else the Lead.
+    """Return the Unit that stands for the Pilot who acts for this Unit now: for a Combined Unit the component
+    whose Turn it is, or else the Lead; otherwise the Unit itself.
     """
     if not unit.pilots:
         return unit
@@ -95,9 +99,10 @@ def _genre_points(pilot: Unit) -> int:
 
 
 def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether the Turn that begins is a whole one, which restores Energy, allows abilities for the beginning
-    of a Turn, and requires Extreme Terrain Tests. By a house rule only the first Turn of a Combined Unit in
-    each Round is whole; the function records which one that is. A-212.
+    """Whether the Turn that begins is a whole one. Only in a whole Turn is Energy restored, may abilities for
+    the beginning of a Turn be used, and are Extreme Terrain Tests required. By a house rule only the first
+    Turn of a Combined Unit (`body`) in each Round is whole; this function then records which of its Pilots
+    has it. A-212.
     """
     if not body.pilots or not state.plan.house.combined_once:
         return True
@@ -107,8 +112,8 @@ def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
 
 
 def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether a Pilot's Turn in this Round is a whole one, as `begins_whole_turn` recorded it. True if
-    nothing is recorded yet.
+    """Whether the Turn of this Pilot in this Round is a whole one, according to what `begins_whole_turn` has
+    recorded. True if nothing is recorded yet.
     """
     if not body.pilots or not state.plan.house.combined_once or _FIRST_PILOT not in body.notes:
         return True

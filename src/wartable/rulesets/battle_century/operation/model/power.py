@@ -89,18 +89,22 @@ class Power(Specialist):
         return False
 
     def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
-        """Whether `me` may use the Power in answer to the loss of its own last Level."""
+        """Whether `me` may use the Power when it has just lost its last Level, before it is destroyed."""
         return False
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """React to the end of an attack on `me` in which Powers were used, hit or miss."""
+        """React to the end of an attack on `me`, hit or miss. Called only if Powers were used on the Test."""
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        """Apply the Power, which is already paid for. `test` is the Might Test that it answers, or None."""
+        """Apply the effect of the Power, whose Genre Points are already paid. `test` is the Might Test that
+        the Power answers; None if it is used at another time.
+        """
         raise NotImplementedError
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Apply the Power, which is already paid for, in answer to Damage."""
+        """Apply the effect of the Power, whose Genre Points are already paid, to this Damage, which it
+        answers.
+        """
         raise NotImplementedError
 
 
@@ -157,8 +161,8 @@ def price(state: Operation, me: Unit) -> int:
 
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
-    """Return those of `powers` that a Unit can pay for and has not used up. A mecha without its Pilot, or
-    with a defeated one, can use none. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
+    """Return those of the Genre Powers `powers` that a Unit could pay for and has not used up. If the Unit
+    has lost its Pilot, or its Pilot is defeated, it can use none. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
     if me.pilotless or me.armor.defeated:
         return []

@@ -28,8 +28,8 @@ ACTIVE: Final = "active"
 
 
 def points_of(level: int) -> int:
-    """Return how many Points Reinforcements of this Level start with; they also have as many Powers.
-    R-REIN-012, R-REIN-013.
+    """Return the number of Points with which Reinforcements of this Level start. It is also the number of
+    their Powers. R-REIN-012, R-REIN-013.
     """
     return level + 1
 
@@ -91,7 +91,9 @@ class Assistance(Ability):
     rehearsed: ClassVar[bool] = True
 
     def hunch(self, state: Operation, reserve: Reserve) -> float:
-        """Return the estimated value of a use in points of Threshold, beyond what a trial run shows."""
+        """Return the estimated value of using this Action or Power, in points of Threshold. It is added to
+        what a trial run of the use shows.
+        """
         return 0.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:

@@ -139,8 +139,9 @@ class Plan(BattlePlan):
         self.pairs.clear()
 
     def adapted(self, base: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
-        """Return a variant of a ground for a Unit's way of moving: the Zones of the mask `easy` cost 1 to
-        enter, those of `hard` cost twice as much, those of `barred` are closed. Cached.
+        """Return a variant of the ground `base` for a Unit's way of moving: the Zones of the mask `easy` cost
+        1 to enter, those of `hard` cost twice as much as before, and those of `barred` cannot be entered.
+        Cached.
         """
         key = (base, easy, hard, barred)
         found = self._adapted.get(key)

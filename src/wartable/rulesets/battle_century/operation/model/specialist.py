@@ -51,7 +51,7 @@ class Specialist(Ability):
         return self.choice in self.choices if self.choices else self.choice == ""
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        """Return the estimated value of using the ability, in points of Threshold, beyond what a trial run
-        shows. The estimate uses only what the user's side can see.
+        """Return the estimated value of using the ability, in points of Threshold. It is added to what a
+        trial run of the use shows, and takes into account only what the user's side can see.
         """
         return 0.0

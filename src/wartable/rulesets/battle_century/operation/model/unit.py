@@ -31,8 +31,8 @@ class Uses(Entity):
         return bool(self.spent or self.once or self.restored)
 
     def join(self, other: Uses) -> None:
-        """Add the abilities that another Unit has used up to these, and keep the higher number of
-        Restorations. R-BOSS-043.
+        """Add what another Unit has used up to what this one has used up. The number of Restorations used
+        becomes the higher of the two numbers. R-BOSS-043.
         """
         self.spent = list(dict.fromkeys([*self.spent, *other.spent]))
         self.once = list(dict.fromkeys([*self.once, *other.once]))
@@ -244,8 +244,8 @@ class Unit(Entity):
         return self.level_after(0)
 
     def level_after(self, damage: int) -> int:
-        """Return the points left in the current Threshold Level after `damage` more Damage; 0 if none is left
-        at all.
+        """Return how many points would be left in the Threshold Level that the Unit would be in after
+        `damage` more Damage; 0 if it would have no Threshold left.
         """
         size, left = self.attributes.threshold, self.threshold_left - damage
         return (left - 1) % size + 1 if size and left > 0 else 0
