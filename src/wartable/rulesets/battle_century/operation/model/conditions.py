@@ -164,8 +164,7 @@ class Condition(Ability):
         """
 
     def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """React to Damage that the bearer is about to take. The amount has already been blocked and halved.
-        """
+        """React to Damage that the bearer is about to take. The amount has already been blocked and halved."""
 
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
         """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. If it does,

@@ -100,11 +100,13 @@ class Upgrade(Specialist):
         """
 
     def change_range(self, mode: Mode, ranks: Attributes) -> None:
-        """Change the Range of a mode, in place, by the bearer's Attributes before any change in battle."""
+        """Change the Range of a mode of one of the bearer's Weapons, in place. `ranks` are the bearer's
+        Attributes as built, without any change in battle. The mode is a copy that only the bearer uses.
+        """
 
     def halves(self, me: Unit) -> Sequence[str]:
-        """Return the names of the bearer's Attributes that the Upgrade halves now, perhaps "energy".
-        R-TRBL-025.
+        """Return the names of the bearer's Attributes that the Upgrade halves now, such as "speed" or
+        "energy". R-TRBL-025.
         """
         return ()
 
@@ -126,9 +128,9 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ its bearer's Turn
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        """Return the options that the Upgrade gives before the bearer's Action, each once a Turn
-        (R-TRBL-002); `use_at_turn_start` carries them out. Their keys begin with the tag. An option with DUE
-        as its data must be taken before the Action.
+        """Return the options that the Upgrade gives before the bearer's Action; each can be taken once in a
+        Turn (R-TRBL-002). `use_at_turn_start` carries them out. The key of each option begins with the
+        Upgrade's tag. An option with DUE as its data must be taken before the Action.
         """
         return ()
 
@@ -145,9 +147,7 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def is_usable(self, state: Operation, me: Unit) -> bool:
-        """Whether the bearer could use it now from its Zone, without an Action and so without moving
-        first.
-        """
+        """Whether the bearer could use the Upgrade now without an Action, without moving from its Zone."""
         return self.is_utility_action(state, me)
 
     def use(self, table: OperationTable, me: Unit) -> None:
@@ -182,8 +182,8 @@ class Upgrade(Specialist):
         return False
 
     def shelters(self, state: Operation, me: Unit) -> int:
-        """Return the Disadvantages that the Upgrade gives, depending on the bearer's Zone, to Tests against
-        the bearer and Units Docked in it. Pure.
+        """Return the number of Disadvantages that the Upgrade gives to Tests against the bearer, and against
+        Units Docked in the bearer, because of the Zone in which the bearer is. Pure.
         """
         return 0
 
@@ -192,8 +192,8 @@ class Upgrade(Specialist):
         return 0
 
     def defense(self, test: MightTest, against: Against) -> int:
-        """Return the bonus to the bearer's Defense against this Test that applies without asking anyone.
-        Pure.
+        """Return the bonus to the bearer's Defense against this Test. The bonus applies without a choice of
+        the bearer's seat. Pure.
         """
         return 0
 
@@ -208,8 +208,8 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:
-        """Ask which Zones to leave out of `area`, the mask of Zones of the bearer's area attack or Support
-        Upgrade; return the mask of those left out.
+        """Ask which Zones of `area` the bearer leaves out of an area attack or Support Upgrade, and return
+        their mask. `area` is the mask of the Zones that are affected otherwise.
         """
         return 0
 
@@ -219,21 +219,23 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ Damage
 
     def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Reduce Damage that the bearer is about to deal to an Enemy, by `damage.halve`."""
+        """Reduce Damage that the bearer is about to deal to an Enemy, by calling `damage.halve`."""
 
     def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that the bearer has dealt to an Enemy, which may have destroyed it."""
 
     def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Reduce Damage to the bearer, by `damage.block` and `damage.halve`."""
+        """Reduce Damage that the bearer is about to take, by calling `damage.block` or `damage.halve`."""
 
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Try to keep the bearer at Threshold 1, and return whether it did; it may ask the bearer's seat."""
+        """Try to keep the bearer at Threshold 1 when this Damage would destroy it, and return whether that
+        succeeded. The hook may ask the bearer's seat.
+        """
         return False
 
     def withstands(self, me: Unit, *, technique: bool) -> bool:
-        """Whether the Upgrade would keep the bearer at Threshold 1 without a choice; `technique` says whether
-        a Technique deals the Damage.
+        """Whether the Upgrade would keep the bearer at Threshold 1, without a choice of any seat, if Damage
+        would destroy it. `technique` is True if a Technique deals the Damage.
         """
         return False
 
@@ -311,8 +313,8 @@ class Traits:
 
 @define
 class Kit:
-    """A Unit's Upgrades, listed by each hook that they override, so that a hook without handlers costs
-    nothing.
+    """A Unit's Upgrades. For each hook of `Upgrade` there is a list of the Upgrades that override it, so that
+    a hook that none of them overrides costs no time.
 
     `by_key` lists the Upgrades with each key, with any choice. Built once from a loadout.
     """

@@ -39,8 +39,8 @@ CHARGE: Final = "charge:"
 
 @define
 class TurnAction:
-    """The data of an option for an Action of this `kind`, by the Unit whose Turn it is. It refers to no
-    battle, so each such option can be created once and shared.
+    """The data of an option to take an Action of the kind `kind` with the Unit whose Turn it is. Because it
+    refers to no battle, each such option is created once and shared.
     """
 
     kind: str
@@ -48,9 +48,9 @@ class TurnAction:
 
 @define
 class Use:
-    """A use of an ability that is not finished yet, by the Unit or Reinforcements with the id `by`, perhaps
-    in answer to a `test` or to `damage`. `option` is the option by which an Upgrade was chosen. `said` are
-    the keys of all options chosen since the use began.
+    """The use of an ability that is in progress. `by` is the id of the Unit or Reinforcements that use it;
+    `test` or `damage` is what the use answers, if it is an answer. `option` is the option with which an
+    Upgrade was chosen. `said` has the keys of all options chosen since the use began.
     """
 
     by: str

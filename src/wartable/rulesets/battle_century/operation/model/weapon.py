@@ -144,7 +144,9 @@ class Mode(Entity):
         self.settle()
 
     def settle(self) -> None:
-        """Recompute the derived flags; call it after any change to the mode."""
+        """Recompute the flags that follow from the other properties of the mode. Call it after any change to
+        the mode.
+        """
         self.serves_all = not (self.area or self.charge or self.least)
         self.spares_aiming = self.everywhere and self.fixed_die > 0 and not self.needs_aim
         self.is_direct = not (
@@ -152,8 +154,8 @@ class Mode(Entity):
         )
 
     def reach(self, systems: int, aimed: bool) -> int:
-        """Return the maximum Range in Zones for a user with this rank in Systems. R-WPN-020, R-WPN-021,
-        R-UPG-016.
+        """Return the maximum Range in Zones for a user with the rank `systems` in Systems. `aimed` is True if
+        the attack has the benefits of an Aim. R-WPN-020, R-WPN-021, R-UPG-016.
         """
         if self.everywhere:
             return _UNLIMITED_RANGE
@@ -215,7 +217,9 @@ class Weapon(Ability):
         return self._modes
 
     def ways(self) -> list[Mode]:
-        """Create the modes: the plain mode, and for a Beam Weapon also the Boosted mode. R-WPN-010."""
+        """Create the modes of the Weapon, which `modes` then keeps: the plain mode, and for a Beam Weapon
+        also the Boosted mode. R-WPN-010.
+        """
         plain = Mode(self)
         return [plain] if self.boost == 0 else [plain, self.boosted_way()]
 
@@ -241,8 +245,8 @@ class Weapon(Ability):
         """Set the special properties of a new mode of this Weapon, in place."""
 
     def excepts(self, test: MightTest, unit: Unit) -> bool:
-        """Whether an attack with this Weapon leaves out this Unit, which is in its area or duels its target.
-        Pure. R-WPN-013, R-WPN-015, R-TRBL-030.
+        """Whether an attack with this Weapon never hits this Unit, although the Unit is in its area or in a
+        Duel with its target. Pure. R-WPN-013, R-WPN-015, R-TRBL-030.
         """
         return unit is test.actor or (test.mode.burst and unit.side == test.actor.side)
 
@@ -253,8 +257,8 @@ class Weapon(Ability):
         return 1
 
     def boosting(self, table: OperationTable, test: MightTest) -> int:
-        """Return how much Energy the user pays to Boost in addition to the mode's own cost. It may ask the
-        user's seat.
+        """Return how much Energy the user pays to Boost, in addition to the Energy that the mode costs. The
+        hook may ask the user's seat.
         """
         return 0
 
@@ -262,12 +266,12 @@ class Weapon(Ability):
         """React when the attack is declared and paid for, before its targets are determined."""
 
     def result(self, test: MightTest) -> int:
-        """Return the bonus to the result of the Test against every target. Pure."""
+        """Return the bonus that the Weapon adds to the result of the Test against every target. Pure."""
         return 0
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
-        """Return the reason and number of the Advantages against this target, beyond the mode's own; None for
-        none. Pure.
+        """Return the Advantages against this target, in addition to those of the mode, as (reason, number);
+        None if there are none. Pure.
         """
         return None
 

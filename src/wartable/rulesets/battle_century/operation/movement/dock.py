@@ -42,8 +42,8 @@ def _fits_inside(unit: Unit) -> bool:
 
 
 def can_ever_dock(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit could Dock in some Base of its Squad, at any distance; False if it is Docked already.
-    R-ACT-046.
+    """Whether the Unit could Dock in a Base Unit of its Squad, however far away that is. False if it is
+    already Docked. R-ACT-046.
     """
     if unit.docked_in or not _fits_inside(unit):
         return False
@@ -72,14 +72,16 @@ def _nearest_zone_of(state: Operation, unit: Unit, base: Unit) -> int:
 
 
 def redeploy_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones where a Docked Unit may leave its Base: the Base's Zones and those next to
-    them. A-110.
+    """Return the mask of the Zones that a Docked Unit may enter when it leaves its Base: the Zones of the
+    Base and those next to them, except Zones that cannot be entered. A-110.
     """
     return zones_around(state, unit, 1) & ~state.ground.closed
 
 
 def redeploy(table: OperationTable, unit: Unit) -> None:
-    """Let a Docked Unit leave its Base for a Zone within 1 of it, without a Move. R-ACT-047."""
+    """Ask the seat of a Docked Unit for a Zone in or next to its Base, and let the Unit leave the Base for
+    it. This takes no Move. R-ACT-047.
+    """
     mask = redeploy_mask(table.state, unit)
     zone = ask_zone(table, unit, unit.seat, f"{unit.noun:redeploys} where?", mask)
     base = unit.docked_in

@@ -91,8 +91,8 @@ def next_to_deploy(state: Operation) -> Unit | None:
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:
-    """Let a Unit enter the map: inside or near a Base of its Squad or, if there is none, in its side's
-    deployment Zones. R-OP-009, R-OP-010.
+    """Ask where a Unit enters the map, and let it enter: inside or next to a Base Unit of its Squad or, if
+    there is none, in one of its side's deployment Zones. R-OP-009, R-OP-010.
     """
     state = table.state
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
@@ -127,8 +127,8 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
 
 
 def trade_initiative(table: OperationTable) -> None:
-    """Ask every seat, at the start of a Round, whether its Units trade Initiative with Units of their side.
-    R-OP-005.
+    """Ask every seat, at the start of a Round, which of its Units trade their Initiative with another Unit of
+    their side. R-OP-005.
     """
     units = _units_in_order(table.state)
     for seat in table.state.plan.seats:

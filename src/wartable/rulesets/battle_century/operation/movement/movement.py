@@ -24,8 +24,9 @@ def ask_zone(
     radius: int = 0,
     shot: Shot | None = None,
 ) -> int:
-    """Ask the seat for one Zone of the mask, and return it; a single Zone is returned without asking.
-    `purpose`, `radius` and `shot` are passed to the `ZoneDecision`.
+    """Ask `seat` the question `question`, with a choice of the Zones in `mask`, and return the chosen Zone.
+    If there is only one Zone, return it without asking. `unit` is the Unit that the question is about;
+    `purpose`, `radius` and `shot` are described in `ZoneDecision`.
     """
     options = table.state.plan.options(mask)
     if len(options) == 1:
@@ -40,11 +41,11 @@ def ask_zone(
 
 
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
-    """Move a Unit as part of its Action, and return how many Zones it Moved.
+    """Move a Unit into the Zone `zone` as part of its Action, and return how many Zones it Moved.
 
-    Effects that react to movement are resolved first. R-ACT-056. If they take the Unit out of the Operation,
-    it stays in its Zone. With `straight` the Unit moves in a straight line, for a charge. Moving out of a
-    Duel ends the Duel. R-UPG-007.
+    Effects that react to movement are applied first. R-ACT-056. If they take the Unit out of the Operation,
+    it stays in its Zone. With `straight` the Unit moves in a straight line, as a charge requires. Moving out
+    of a Duel ends the Duel. R-UPG-007.
     """
     if zone == unit.zone:
         return 0
@@ -60,8 +61,9 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
 
 
 def step_aside(table: OperationTable, unit: Unit) -> None:
-    """Let a Unit Move up to its Speed outside of an Action, even out of a Duel. Docked Units stay. Effects
-    that react to movement are applied only if it is the Unit's own Turn. R-BOSS-027, R-TRBL-026.
+    """Ask a Unit's seat for a Zone, up to the Unit's Speed away, into which it Moves without an Action; the
+    Unit may also leave a Duel. A Docked Unit does not move. Effects that react to movement are applied only
+    if it is the Unit's own Turn. R-BOSS-027, R-TRBL-026.
     """
     if unit.docked_in:
         return
@@ -96,11 +98,12 @@ def put_in_zone(
     together: bool = False,
     ruled: bool = False,
 ) -> None:
-    """Put a Unit, and all Units Docked in it, into a Zone; `zones` is the distance that the event reports.
+    """Put a Unit, and all Units Docked in it, into the Zone `zone`. `zones` is the distance that is
+    announced.
 
-    An anchored Unit does not move, unless by a ruling (`ruled`). R-ENEMY-027. A `forced` move ends the Unit's
-    Duel, unless the other duelist is in that Zone or moves there too (`together`). R-ACT-029, R-ACT-036,
-    R-ACT-048.
+    An anchored Unit does not move, unless a ruling moves it (`ruled`). R-ENEMY-027. A move that is `forced`
+    ends the Unit's Duel, unless the other duelist is in that Zone or is moved there too (`together`).
+    R-ACT-029, R-ACT-036, R-ACT-048.
     """
     if unit.loadout.anchored and not ruled:
         return
@@ -117,11 +120,9 @@ def put_in_zone(
 
 
 def drag_duel(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
-    """Let the winner of a Duel's Speed contest move both duelists by up to the lower Speed. Nothing happens
-    if either is anchored. R-ACT-029, R-ENEMY-027.
-
-    `willing` says whether it is the winner's own Turn; only then do effects react to its movement.
-    R-TRBL-027, A-124.
+    """Let the winner of a Duel's Speed contest move both duelists by up to the lower of their Speeds. Does
+    nothing if either is anchored. R-ACT-029, R-ENEMY-027. `willing` is True if it is the winner's own Turn;
+    only then do effects react to the winner's movement. R-TRBL-027, A-124.
     """
     if winner.loadout.anchored or loser.loadout.anchored:
         return

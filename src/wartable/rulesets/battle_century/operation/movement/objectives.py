@@ -80,8 +80,8 @@ def check_round(table: OperationTable) -> None:
 
 
 def has_last_round(state: Operation) -> bool:
-    """Whether an objective is sure to end the Operation after a certain Round. False with three or more
-    sides, because the others fight on if the side of the objective is beaten.
+    """Whether the Operation is sure to end after a certain Round because of an objective. False with three or
+    more sides, because the others fight on when the side of the objective is beaten.
     """
     timed = [
         objective

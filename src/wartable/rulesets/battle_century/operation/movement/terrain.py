@@ -45,9 +45,9 @@ def extreme_instances(state: Operation, zone: int) -> int:
 
 
 def hazard(state: Operation, unit: Unit) -> int:
-    """Return the number of Extreme Terrain Tests that a Unit must make in its Zone, one for each instance;
-    for a body of many Zones the worst Zone counts. A Unit that has reached out of its Base is not protected
-    by the Base's flight. R-TERR-006, R-TRBL-029, R-TRBL-045.
+    """Return the number of Extreme Terrain Tests that a Unit must make in its Zone: one for each instance of
+    Extreme Terrain that affects it, for a body of many Zones in the worst Zone. For a Docked Unit that is
+    exposed, only its own flight counts, not that of its Base. R-TERR-006, R-TRBL-029, R-TRBL-045.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
@@ -84,8 +84,9 @@ def _temporary_instances(state: Operation, zone: int, key: str) -> int:
 
 
 def face_extreme_terrain(table: OperationTable, unit: Unit) -> None:
-    """Make a Unit Test Systems or Speed, as its owner chooses, against 10 + Tension; it takes the shortfall
-    as Damage. Does nothing if the Unit has already left the Operation. R-TERR-006, R-TERR-007.
+    """Make a Unit roll a Test of Systems or Speed, as its seat chooses, against 10 + Tension. If the Test
+    fails, the Unit takes the missing points as Damage. Does nothing if the Unit has already left the
+    Operation. R-TERR-006, R-TERR-007.
     """
     if not unit.is_active:
         return

@@ -21,15 +21,15 @@ HIDDEN_BONUS: Final = 1
 
 
 def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
-    """Whether a side knows a Unit's Attributes: the Unit is its own, sheets are open, or it has learned them.
-    B-9.
+    """Whether a side knows a Unit's Attributes: because the Unit is its own, because all sheets are open, or
+    because it has learned them. Side "" knows everything. B-9.
     """
     return knows(state, side, unit, "attributes")
 
 
 def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
-    """Whether a side knows this facet of a Unit, such as "upgrades": the Unit is its own, sheets are open, or
-    it has learned the facet.
+    """Whether a side knows a facet of a Unit, such as "upgrades": because the Unit is its own, because all
+    sheets are open, or because it has learned the facet. Side "" knows everything.
     """
     if side in ("", unit.side) or state.plan.open_sheets:
         return True
@@ -38,9 +38,9 @@ def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
 
 
 def believed_unit(state: Operation, side: str, unit: Unit) -> Unit:
-    """Return a Unit as the side believes it to be. If the side knows its Attributes, that is the Unit itself,
-    or a copy without hidden Upgrades; otherwise an estimate with typical Attributes in the same visible
-    condition.
+    """Return what a side takes a Unit to be. If the side knows its Attributes, this is the Unit itself or, if
+    it does not know its Upgrades, a copy without the hidden ones. Otherwise it is an estimate with typical
+    Attributes, in the same visible condition as the Unit.
     """
     if knows_sheet(state, side, unit):
         return unit if knows(state, side, unit, "upgrades") else _without_hidden_upgrades(unit)
@@ -92,7 +92,9 @@ class Doubt(NamedTuple):
 
 
 def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
-    """Return how far a Unit may differ from the estimate `unit` that the side has of it."""
+    """Return how much the real Unit may differ from `unit`, which is the real Unit if the side knows its
+    Attributes, otherwise the side's estimate of it.
+    """
     if knows_sheet(state, side, unit):
         slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN_BONUS
         return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)

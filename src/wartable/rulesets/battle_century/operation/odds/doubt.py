@@ -20,8 +20,8 @@ it.
 
 
 def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
-    """Return the lowest and the highest likely chance that a Might Test hits its first target, whose sheet is
-    hidden.
+    """Return the lowest and the highest likely chance that a Might Test hits its first target, over the
+    Defenses that the target may have. (0, 0) if the Test has no targets.
     """
     if not test.targets:
         return 0.0, 0.0
@@ -59,8 +59,9 @@ def _chance_of_defeat(test: MightTest, bonus: int, left: int, faces: Sequence[fl
 
 
 def add_doubt(state: Operation, side: str, test: MightTest, result: Forecast, faces: Sequence[float]) -> None:
-    """Set the ranges of a forecast that is based on estimates. `faces` has the probability of each face of
-    the die.
+    """Set the ranges of the forecast `result`, which is based on estimates of Units that `side` does not
+    know: the range of the chance to hit and, if possible, of the chance to defeat. `faces` has the
+    probability of each face of the die.
     """
     if not test.targets:
         result.span = 0.0, 0.0

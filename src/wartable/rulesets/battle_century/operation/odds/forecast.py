@@ -32,8 +32,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import command
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
-    """Return the forecast of an option: an Offensive Action, a trade of Advantages, or a die to keep; None
-    for other options. The forecast of an Aim is marked as a later gain.
+    """Return the forecast of an option to attack, to Aim, to trade Advantages or to keep a die, as far as
+    `side` can know; None for other options. The forecast of an Aim is marked as a later gain.
     """
     found = _forecast(state, side, option.data)
     if found is not None and _kind_of(option.data) == "aim":
@@ -66,7 +66,9 @@ def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
 
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
-    """Return the forecast of the best shot of this kind of Action; None if there is no shot."""
+    """Return the forecast of the Unit's best shot with an Action of this kind, as far as `side` can know;
+    None if there is no shot.
+    """
     return _best_forecast(state, side, kind, targeting_of(state, unit).shots(kind))
 
 
@@ -80,7 +82,7 @@ def _best_forecast(state: Operation, side: str, kind: str, shots: list[Shot]) ->
 
 
 def best_shot(forecasts: list[Forecast]) -> Forecast | None:
-    """Return the forecast with the highest expected gain; None if there is none."""
+    """Return the best of these forecasts of shots, as measured by `worth`; None if the list is empty."""
     best: Forecast | None = None
     for forecast in forecasts:
         if best is None or worth(forecast) > worth(best):
@@ -89,12 +91,16 @@ def best_shot(forecasts: list[Forecast]) -> Forecast | None:
 
 
 def worth(forecast: Forecast) -> float:
-    """Return the expected gain of a forecast in points of Threshold, for the comparison of shots."""
+    """Return a number that says how good the forecast of a shot is, in points of Threshold, so that shots can
+    be compared.
+    """
     return forecast.damage - forecast.harm + 4 * forecast.defeats
 
 
 def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
-    """Return the forecast of one shot, fired from the nearest Zone from which it is possible."""
+    """Return the forecast of one shot, as far as `side` can know. The shot is assumed to be fired from the
+    nearest Zone from which it is possible, or for a charge from the farthest.
+    """
     test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
     test.side = commanding_side(state, shot.unit)
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
@@ -193,7 +199,9 @@ def _forecast_of_die(state: Operation, side: str, keep: Keep) -> Forecast:
 
 
 def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
-    """Return a copy of a Test whose user and targets are as the side believes them to be."""
+    """Return a copy of a Test in which the user and the targets are replaced by what the side takes them to
+    be.
+    """
     twin = MightTest(believed_unit(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
     twin.crippling = test.crippling

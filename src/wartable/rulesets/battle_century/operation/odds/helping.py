@@ -38,8 +38,8 @@ class _Result:
 
 
 def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]) -> bool:
-    """Whether an option that answers a Might Test might be better for the side than passing. Also True for
-    all other options, and if `is_late` returns True before all ways of using the ability are tried.
+    """Whether an answer to a Might Test might be better for the side than passing. True for all options that
+    do not answer a Test, and if `is_late` returns True before all ways to use the ability are tried.
     """
     use = use_begun_by(lookahead.state, option)
     if use is None or use.test is None:

@@ -109,8 +109,9 @@ def _best_trial(trials: list[_Trial]) -> _Trial | None:
 
 @define
 class Lookahead:
-    """Forecasts for the options of one question to a side, with caches that they share. `depth` is the number
-    of further questions of each use whose answers are searched.
+    """Forecasts for the options of one question to a side, with caches that they share. Each use of an
+    ability is tried on a copy of the Operation. `depth` is the number of further questions for which the best
+    answer is searched in each trial.
     """
 
     state: Operation
@@ -127,7 +128,9 @@ class Lookahead:
         self.own = self.side
 
     def of(self, option: Option) -> UseForecast | None:
-        """Return the forecast of an option; None if the option uses no ability or the use fails. Cached."""
+        """Return the forecast of an option; None if the option uses no ability, or if its use fails in the
+        trial. Cached.
+        """
         if option.key not in self._forecasts:
             self._forecasts[option.key] = self._compute_forecast(option)
         return self._forecasts[option.key]
@@ -263,7 +266,7 @@ class Lookahead:
         return self._changes
 
     def own_seats(self) -> list[str]:
-        """Return the seats of this side, whose answers to further questions are searched."""
+        """Return the seats of this side. A trial searches the best answers only for questions to them."""
         if not self._seats:
             state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
@@ -292,7 +295,9 @@ def _saves_unit(option: Option) -> bool:
 
 
 def use_begun_by(state: Operation, option: Option) -> Use | None:
-    """Return the use of an ability that this option would begin; None if it would not begin one."""
+    """Return the use of an ability that would begin if this option were chosen; None if the option uses no
+    ability.
+    """
     data = option.data
     if isinstance(data, Answer):
         return Use(data.unit.id, data.power, test=data.test)

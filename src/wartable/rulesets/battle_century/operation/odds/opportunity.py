@@ -28,11 +28,11 @@ with their best results.
 
 @define
 class OpportunityCost:
-    """The value that a Unit's Genre Points have for its next Turns: the opportunity cost of spending them
-    now.
+    """The value that a Unit's Genre Points have for its next Turns, which is lost if they are spent now.
 
     Powers that can be used only once in an Operation are left out. A Power that could also be used in the
-    current Turn is assumed to gain as much in the next one; its forecast comes from `now`.
+    current Turn is assumed to gain as much in the next Turn; its forecast comes from `now`, the forecasts for
+    the present question.
     """
 
     _purse: int
@@ -59,7 +59,9 @@ class OpportunityCost:
                 self._gains.append(forecast.gain)
 
     def worth(self, points: int) -> float:
-        """Return the value of the last `points` Genre Points, in points of Threshold."""
+        """Return the value, in points of Threshold, that the Unit would lose in its next Turns if it spent
+        `points` Genre Points now.
+        """
         uses = [gain * _DISCOUNT**turn for gain in self._gains for turn in range(1, self._turns + 1)]
         uses.sort(reverse=True)
         return sum(uses[max(0, self._purse - points) : self._purse])

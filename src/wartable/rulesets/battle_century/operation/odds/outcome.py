@@ -39,8 +39,9 @@ _HIGHEST_RATE: Final = 2.5
 
 
 def exchange_rate(state: Operation, side: str) -> float:
-    """Return the value of an Enemy's point of Threshold, measured in points of the own side. It is the ratio
-    of the points that both sides have left, so a side with few points left values its own higher.
+    """Return the value of one point of an Enemy's Threshold, measured in points of the own side's Threshold.
+    It is the ratio of the points that the side has left to the points that Enemies have left, limited at both
+    ends: a side with few points left values its own points higher.
     """
     own = 1
     theirs = 1
@@ -69,7 +70,7 @@ class Losses:
     """The lowest and highest likely `chance`, if the Test is rolled again; otherwise None."""
 
     def add(self, other: Losses, likely: float = 1.0) -> None:
-        """Add other losses, multiplied by the probability `likely`."""
+        """Add other losses, multiplied by `likely`, the probability that they occur."""
         self.span = self.span or other.span
         self.other_gains += likely * other.other_gains
         self.chance += likely * other.chance
@@ -78,8 +79,8 @@ class Losses:
         self.harm += likely * other.harm
 
     def subtract(self, other: Losses) -> None:
-        """Subtract other losses, such as those that would occur without the use of an ability. `chance`
-        stays.
+        """Subtract other losses, such as those that would also occur if an ability were not used. `chance`
+        stays the same.
         """
         self.other_gains -= other.other_gains
         self.damage -= other.damage
@@ -87,14 +88,14 @@ class Losses:
         self.harm -= other.harm
 
     def gain(self, rate: float) -> float:
-        """Return the total gain, in points of the own side's Threshold; `rate` is the value of an Enemy's
-        point.
+        """Return the total gain of the own side, in points of its Threshold. `rate` is the value of a point
+        of an Enemy's Threshold, measured in points of the own side's.
         """
         return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.other_gains
 
 
 def count_losses(before: Operation, after: Operation, side: str) -> Losses:
-    """Return the losses of all Units on the battlefield between two states, as seen by `side`."""
+    """Return what `side` and its Enemies have lost between the states `before` and `after`."""
     found = Losses()
     for id, was in before.units.items():
         now = after.units.get(id)
@@ -128,7 +129,7 @@ def _value_of_unit(unit: Unit) -> float:
 
 
 def count_test(side: str, test: MightTest) -> Losses:
-    """Return the losses that a rolled Might Test causes, as seen by `side`."""
+    """Return what `side` and its Enemies lose by a Might Test with its present dice."""
     found = Losses()
     for at, against in enumerate(test.targets):
         found.add(_losses_at_face(side, Stake(test, against, first=at == 0), against.die))
@@ -136,10 +137,11 @@ def count_test(side: str, test: MightTest) -> Losses:
 
 
 def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
-    """Return the average losses by a Might Test that is rolled again with its present Advantages.
+    """Return what `side` and its Enemies lose on average if a Might Test is rolled again with its present
+    Advantages.
 
-    Enemies may then make it be rolled once more, with `reply` further Advantages (negative: Disadvantages; 0:
-    they cannot). `rate` is the exchange rate.
+    Enemies may then cause one more reroll, with `reply` further Advantages (negative: Disadvantages; 0: they
+    cannot). `rate` is the result of `exchange_rate`.
     """
     again = with_beliefs(state, side, test)
     again.traded = again.raised = 0

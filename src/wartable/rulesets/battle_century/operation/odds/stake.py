@@ -23,8 +23,8 @@ _WEIGHTS: Final[dict[int, list[float]]] = {}
 
 
 def weights(net: int) -> list[float]:
-    """Return the probability of each face of the kept die, by face, with this many net Advantages; index 0 is
-    unused.
+    """Return a list with the probability of each face of the die that is kept with `net` net Advantages
+    (negative: Disadvantages). The index is the face; index 0 is unused.
     """
     found = _WEIGHTS.get(net)
     if found is None:
@@ -36,29 +36,31 @@ def weights(net: int) -> list[float]:
 
 
 def odds_of(test: MightTest, net: int) -> list[float]:
-    """Return the probability of each face of the kept die, by face, with `net` Advantages. With a fixed die
-    that face is certain.
+    """Return a list with the probability of each face of the die that is kept in this Test with `net` net
+    Advantages, by face as in `weights`. With a fixed die, that face is certain.
     """
     fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
 
 def chance_with(test: MightTest, bonus: int) -> float:
-    """Return the chance to hit the first target with `bonus` added to the total."""
+    """Return the chance that the Test hits its first target if `bonus` is added to the total; 0 without
+    targets.
+    """
     if not test.targets:
         return 0.0
     return chance_of_faces(test, bonus, odds_of(test, test.targets[0].net))
 
 
 def chance_of_faces(test: MightTest, bonus: int, faces: Sequence[float]) -> float:
-    """Return the chance to hit the first target with `bonus` added to the total; `faces` has the probability
-    of each face.
+    """Return the chance that the Test hits its first target if `bonus` is added to the total. `faces` has the
+    probability of each face of the die.
     """
     return sum([faces[face] for face in FACES if hits_with(test, face, bonus)])
 
 
 def hits_with(test: MightTest, face: int, bonus: int) -> bool:
-    """Whether this face of the die hits the first target, with `bonus` added to the total."""
+    """Whether the Test hits its first target if the die shows `face` and `bonus` is added to the total."""
     stake = Stake(test, test.targets[0], first=True)
     stake.even += bonus
     stake.odd += bonus
@@ -67,8 +69,10 @@ def hits_with(test: MightTest, face: int, bonus: int) -> bool:
 
 @define
 class Stake:
-    """The consequences of a Might Test for one target, by the face of the die. `even` and `odd` are the
-    margins before an even or odd face is added. `left` is the Threshold that the target has left.
+    """The consequences of a Might Test for its target `against`, for each face of the die.
+
+    `even` and `odd` are the margins before an even or an odd face is added. `left` is the Threshold that the
+    target has left. `first` is True for the first target of the Test, `friend` for a target of the same side.
     """
 
     test: MightTest
@@ -87,7 +91,9 @@ class Stake:
         self.odd = margin_at(self.test, self.against, 1) - 1
 
     def add_face_to(self, face: int, chance: float, result: Forecast) -> None:
-        """Add to the forecast the results of this face, which has the probability `chance`."""
+        """Add what happens to the target at this face of the die to the forecast `result`. `chance` is the
+        probability of the face.
+        """
         damage = self.damage(face)
         if self.first and self.hits(face):
             result.chance += chance
@@ -95,7 +101,9 @@ class Stake:
             self.add_damage_to(damage, chance, result)
 
     def add_damage_to(self, damage: int, chance: float, result: Forecast) -> None:
-        """Add to the forecast Damage to the target, which has the probability `chance`."""
+        """Add `damage` points of Damage to the target to the forecast `result`. `chance` is the probability
+        of this Damage.
+        """
         damage = self.unblocked(damage)
         dealt = min(damage, self.left)
         if self.friend:
@@ -105,7 +113,9 @@ class Stake:
         result.defeats += chance * self.chance_of_defeat(damage)
 
     def unblocked(self, damage: int) -> int:
-        """Return the part of the Damage that effects on the target do not block."""
+        """Return how many of `damage` points of Damage are left after effects on the target have blocked
+        their part.
+        """
         for effect in self.against.unit.effects:
             if effect.condition.stops(self.test):
                 damage -= effect.amount

@@ -53,7 +53,9 @@ _RANKS: Final[dict[tuple[float, float, int, int], Ranks]] = {}
 
 
 def level_of(state: Operation, side: str) -> int:
-    """Return the Power Level of a side; its Enemies are assumed to have the same."""
+    """Return the Power Level of a side, from one of its Units. Enemies of the side are assumed to have the
+    same.
+    """
     for unit in state.all_units:
         if unit.side == side:
             return unit.loadout.power_level
@@ -61,7 +63,9 @@ def level_of(state: Operation, side: str) -> int:
 
 
 def might_of(level: int, unit: Unit) -> list[float]:
-    """Return the probability of each rank of the Unit's Might, from 0 upwards."""
+    """Return a list with the probability of each rank of a Unit's Might, from 0 upwards. `level` is the Power
+    Level that is assumed for it; the Might Tests that it has made also count.
+    """
     found = _prior_distribution(_MIGHT[0] + level * _MIGHT[1], _MIGHT[2])
     count = unit.shown.get(TESTS, 0)
     if count == 0:
@@ -75,7 +79,9 @@ def might_of(level: int, unit: Unit) -> list[float]:
 
 
 def certain_rank(rank: int, count: int) -> list[float]:
-    """Return the probabilities of the ranks from 0 to `count` - 1 if `rank` is certain."""
+    """Return a list with the probability of each rank from 0 to `count` - 1, which is 1 for `rank` and 0 for
+    all others.
+    """
     return [float(at == rank) for at in range(count)]
 
 
@@ -86,18 +92,22 @@ def normalized(shares: Sequence[float]) -> list[float]:
 
 
 def likely_might(level: int, unit: Unit) -> int:
-    """Return the median of the estimated Might of a Unit."""
+    """Return the median of the estimated Might of a Unit, for which the Power Level `level` is assumed."""
     return ranks_in(might_of(level, unit)).usual
 
 
 def likely_guard(level: int, unit: Unit) -> Ranks:
-    """Return the likely ranks of a Unit's Guard, including bonuses of Upgrades to Defense."""
+    """Return the likely ranks of a Unit's Guard, increased by what its Upgrades add to Defense. `level` is
+    the Power Level that is assumed for it.
+    """
     least, most = unit.shown.get(GUARD_LEAST, 0), unit.shown.get(GUARD_MOST, 0)
     return _ranks_within(_GUARD[0] + level * _GUARD[1], _GUARD[2], least, most)
 
 
 def likely_threshold(level: int, unit: Unit) -> Ranks:
-    """Return the likely ranks of a Unit's Threshold, given the Damage at which it lost its Levels."""
+    """Return the likely ranks of a Unit's Threshold, given the Damage at which it lost its Levels. `level` is
+    the Power Level that is assumed for it.
+    """
     least, most = bounds_by_losses(unit)
     least = max(least, unit.shown.get(THRESHOLD_LEAST, 0))
     known = unit.shown.get(THRESHOLD_MOST, 0)
@@ -140,7 +150,9 @@ def _prior_distribution(mean: float, spread: float) -> list[float]:
 
 
 def ranks_in(shares: Sequence[float]) -> Ranks:
-    """Return the median and the ends of the range of a distribution, given the probability of each rank."""
+    """Return the median and the likely range of a rank, given a list with the probability of each rank from 0
+    upwards.
+    """
     return Ranks(_quantile(shares, _TAIL), _quantile(shares, 0.5), _quantile(shares, 1.0 - _TAIL))
 
 

@@ -48,8 +48,8 @@ _ALLY_WEIGHT: Final = 0.6
 
 @define
 class Changes:
-    """Evaluates, for one side, the changes that trial uses make. `base` is the Operation as that side
-    believes it to be, before any use.
+    """An evaluation, for one side, of the changes that trial uses of abilities make. `base` is the Operation
+    before any use, as that side takes it to be.
     """
 
     base: Operation
@@ -57,8 +57,8 @@ class Changes:
     _best: dict[str, Forecast | None] = field({})
 
     def weigh(self, before: Operation, after: Operation, acting: str) -> Losses:
-        """Return the losses that will probably follow from the differences between two states. `acting` is
-        the id of the Unit that still takes its Action in this Turn; "" for none.
+        """Return the losses that the differences between two states will probably cause later. `acting` is
+        the id of the Unit that will still take its Action in this Turn; "" for none.
         """
         found = Losses()
         enemies: list[Unit] = []
@@ -175,7 +175,7 @@ def _harm_of(attack: Forecast | None) -> float:
 
 
 def danger(state: Operation, unit: Unit) -> float:
-    """Return the Damage that a Unit will probably take from Enemies before its own next Turn."""
+    """Return how much Damage a Unit will probably take from Enemies before its own next Turn."""
     total = 0.0
     count = _count_on_field(state, unit.side)
     for enemy in state.active():
@@ -200,8 +200,8 @@ def _count_on_field(state: Operation, side: str) -> int:
 
 
 def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
-    """Return the Damage that this Enemy will probably deal if it attacks the Unit, as far as the Unit's side
-    knows.
+    """Return how much Damage the Unit `enemy` will probably deal if it attacks the Unit `unit`, as far as the
+    side of `unit` can know.
     """
     test = MightTest(enemy, _mode_of(state, enemy, unit.side), "attack", unit.zone)
     against = Against(unit)

@@ -43,7 +43,9 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 
 
 def determinized(state: Operation, side: str) -> Operation:
-    """Return a copy of the Operation in which what the side does not know is replaced by estimates."""
+    """Return a copy of the Operation in which all Units that the side does not know are replaced by its
+    estimates of them.
+    """
     twin = state.copy()
     for unit in state.all_units:
         if unit.side != side and unit.takes_turns:
@@ -186,13 +188,13 @@ class WhatIf:
 
 
 def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
-    """Return the keys of the options with which a seat could answer a Might Test."""
+    """Return the keys of the options with which the Units of `seat` could answer a Might Test."""
     return {option.key for option in answers_of(_WhatIfTable(state, _Prompter([], ())), test, seat)}
 
 
 def state_without_use(base: Operation, use: Use) -> Operation:
-    """Return the Operation without the use of an ability: if the use answers Damage, a copy in which that
-    Damage is dealt.
+    """Return the Operation as it would be without this use of an ability. If the use answers Damage, that is
+    a copy in which the Damage is dealt; otherwise it is `base` itself.
     """
     if use.damage is None:
         return base
@@ -202,8 +204,8 @@ def state_without_use(base: Operation, use: Use) -> Operation:
 
 
 def next_turn(state: Operation, id: str) -> Operation:
-    """Return a copy of the Operation at the beginning of this Unit's next Turn, as if nothing happened
-    before.
+    """Return a copy of the Operation at the beginning of the next Turn of the Unit with the id `id`, as if
+    nothing happened until then.
     """
     twin = state.copy()
     twin.using = []
@@ -219,7 +221,9 @@ def next_turn(state: Operation, id: str) -> Operation:
 
 
 def usable_powers(state: Operation, id: str) -> list[Power]:
-    """Return the Powers that this Unit could use now if it were its own Turn, before its Action."""
+    """Return the Powers that the Unit with the id `id` could use now if it were before its Action in its own
+    Turn.
+    """
     pilot = state.units[id]
     body = body_of(state, pilot)
     table = _WhatIfTable(state, _Prompter([], ()))
@@ -228,9 +232,11 @@ def usable_powers(state: Operation, id: str) -> list[Power]:
 
 
 def enemy_reroll(state: Operation, side: str, test: MightTest) -> int:
-    """Return the Advantages (negative: Disadvantages) with which Enemies could make this Test be rolled once
-    more; 0 if they cannot. Only Default Powers count, since others are hidden until they are used, and
-    Enemies are assumed to have one Genre Point, since the number is hidden too.
+    """Return the Advantages (negative: Disadvantages) with which Enemies of the side could cause one more
+    reroll of this Test; 0 if they cannot.
+
+    Only Default Powers are considered, because other Powers are hidden until they are used, and all Enemies
+    are assumed to have a Genre Point, because their number is hidden too.
     """
     table = _WhatIfTable(state, _Prompter([], ()))
     found = 0

@@ -25,7 +25,7 @@ _DEFENSE_BONUS: Final = 3
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deflection(Power):
     """Base class of Powers that raise their user's Defense against one Might Test. They are not Active
-    Defenses, so attacks that ignore Active Defenses do not ignore them.
+    Defenses: they also count against attacks that ignore Active Defenses.
     """
 
     group = "boss"
@@ -36,8 +36,8 @@ class Deflection(Power):
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
-        """Whether the Power has another useful effect in answer to this Test, apart from its bonus to the
-        Defense.
+        """Whether the Power has a useful effect in answer to this Test in addition to the bonus to Defense.
+        If so, it may be used even if the bonus changes nothing.
         """
         return False
 

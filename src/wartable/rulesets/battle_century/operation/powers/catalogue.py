@@ -48,8 +48,8 @@ MADE_POWERS.update({known.key: known for known in DEFAULT_POWERS})
 
 
 def powers_of(tier: str, tags: list[str]) -> tuple[Power, ...]:
-    """Return all Powers of a Unit of this tier: the Default Powers and those with these tags, or none if the
-    tier has no Powers, such as Grunts. R-POW-005.
+    """Return all Genre Powers of a Unit of this tier: the Default Powers, and the Powers with these tags. A
+    Unit of a tier without Powers, such as a Grunt, has none. R-POW-005.
     """
     if tier not in HAVE_POWERS:
         return ()

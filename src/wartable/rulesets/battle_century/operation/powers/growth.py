@@ -27,16 +27,16 @@ _FITTING: Final = Fitting(Colossus(), "")
 
 
 def growth_centers(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones in which a body of three by three Zones could have its center so that it
-    contains the Unit's Zone and has room.
+    """Return the mask of the Zones that could be the center of a body of three by three Zones which contains
+    the Unit's Zone and has room on the map.
     """
     body = figure(state.plan.board, BLOCK)
     return body.touching(1 << unit.zone) & ~body.barred(state.ground.closed)
 
 
 def irregular_body(state: Operation, unit: Unit) -> Outline:
-    """Return a body of nine Zones for a Unit that has no room for three by three Zones: its own Zone and the
-    nearest open Zones connected to it; () if there are too few.
+    """Return the outline of a body of nine Zones for a Unit that has no room for three by three Zones: its
+    own Zone and the nearest open Zones connected to it. Return () if there are too few such Zones.
     """
     board = state.plan.board
     found = [unit.zone]
@@ -53,8 +53,8 @@ def irregular_body(state: Operation, unit: Unit) -> Outline:
 
 
 def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
-    """Make a Unit a Colossus with a body of this shape, with its anchor in this Zone. The Unit leaves its
-    Base and its Duel.
+    """Turn a Unit into a Colossus. `shape` is the outline of its body, `zone` the Zone of its anchor. The
+    Unit leaves its Base and its Duel.
     """
     state = table.state
     if unit.docked_in:

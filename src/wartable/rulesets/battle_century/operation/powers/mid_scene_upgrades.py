@@ -63,8 +63,8 @@ class Gain:
         self.reshapes = self.kind.reshapes
 
     def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
-        """Return the tags that the Unit can still gain: not those in `owned`, and not a second type of
-        Alternate Form. R-UPG-002, R-FORM-001.
+        """Return the tags of this class of Upgrades that the Unit can still gain: those that are not keys of
+        `owned`, and no second type of Alternate Form. R-UPG-002, R-FORM-001.
         """
         if self.only_one and [tag for tag in owned if tag.partition(":")[0] == self.key]:
             return []
@@ -137,8 +137,8 @@ def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost
 
 
 def gain_on_credit(table: OperationTable, me: Unit) -> bool:
-    """Ask which Weapon or Upgrade the Unit gains, and ask the GM whether to grant it. Return whether the Unit
-    gains it. A Combined Unit gains no Alternate Form. R-POW-011, R-POW-012.
+    """Ask the Unit's seat which Weapon or Upgrade it gains, and the GM whether to grant it. Return whether
+    the Unit has gained it. A Combined Unit gains no Alternate Form. R-POW-011, R-POW-012.
     """
     options = weapon_options(me.loadout)
     gains = _gains_left(me.loadout)

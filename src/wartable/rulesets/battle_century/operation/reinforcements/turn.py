@@ -28,8 +28,8 @@ _END: Final = Option("end", "End the Turn")
 
 
 def begin_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
-    """Begin the Turn of Reinforcements: end the effects that last until then, and give back one spent Point.
-    R-REIN-007, A-69.
+    """Begin the Turn of Reinforcements: end the effects that last until then, and give back one of the Points
+    that they have spent. R-REIN-007, A-69.
     """
     state = table.state
     state.turn_of = reserve.id

@@ -13,8 +13,8 @@ OperationMatter = RulableField[Operation, Perspective, Operation]
 
 
 def check_body(unit: Unit, value: Request) -> bool:
-    """Whether a ruling on this Unit is possible. For a component of a Combined Unit report a fault, because
-    the ruling has to be on the Combined Unit.
+    """Whether a ruling on this Unit is possible: it must not be a component of a Combined Unit, because such
+    rulings are made on the Combined Unit. If it is not possible, report a fault at `value`.
     """
     if unit.host:
         rest = value.path.partition(".")[2]
@@ -23,8 +23,8 @@ def check_body(unit: Unit, value: Request) -> bool:
 
 
 def check_pilot(unit: Unit, value: Request) -> bool:
-    """Whether a ruling on this Unit is possible. For a Combined Unit report a fault, because the ruling has
-    to be on one of its Pilots.
+    """Whether a ruling on this Unit is possible: it must not be a Combined Unit, because such rulings are
+    made on one of its Pilots. If it is not possible, report a fault at `value`.
     """
     if unit.pilots:
         rest = value.path.partition(".")[2]
@@ -33,8 +33,8 @@ def check_pilot(unit: Unit, value: Request) -> bool:
 
 
 def check_on_field(unit: Unit, value: Request) -> bool:
-    """Whether the Unit is on the battlefield, so that rulings on it are possible; if not, report a fault with
-    the reason.
+    """Whether a ruling on this Unit is possible: it must be active and on the map. If it is not possible,
+    report a fault at `value` with the reason.
     """
     if not unit.is_active:
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
@@ -46,7 +46,7 @@ def check_on_field(unit: Unit, value: Request) -> bool:
 
 
 def check_round_begun(state: Operation, value: Request) -> None:
-    """Report a fault if no Round has begun yet."""
+    """Report a fault at `value` if no Round has begun yet."""
     if state.round == 0:
         value.fault("no Round has begun", "wait until one has")
 
@@ -57,7 +57,7 @@ def knows_attributes(perspective: Perspective, unit: Unit) -> bool:
 
 
 def kind_of(perspective: Perspective, unit: Unit, kind: str) -> str:
-    """Return a name for this kind of ability of the Unit, for faults that list the abilities that the seat
-    knows: with "known" if the seat may not know all of them.
+    """Return a phrase such as "Weapon of kestrel" for the abilities of this kind that the seat may name:
+    "known Weapon of kestrel" if there may be others that the seat does not know.
     """
     return f"{kind} of {unit.id}" if perspective.owns(unit) else f"known {kind} of {unit.id}"

@@ -29,8 +29,8 @@ _LAYERS: Final = tuple([str(layer) for layer in range(1, PERSON.layers + 1)])
 
 
 def adapt_maimed_areas(unit: Unit) -> None:
-    """Adapt the Maimed Areas to the number of lost Levels: for regained Levels free the Areas that were
-    Maimed last, for further lost Levels Maim Areas from the Head down.
+    """Make the Maimed Areas fit the number of Levels that the Unit has lost. If it has regained Levels, the
+    Areas Maimed last work again; if it has lost more, further Areas are Maimed, from the Head down.
     """
     threshold = unit.loadout.attributes.threshold
     lost = unit.damage // threshold if threshold else 0

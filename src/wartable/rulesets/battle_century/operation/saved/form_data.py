@@ -37,8 +37,8 @@ class FormPlan:
 
 
 def form_tag(entry: Mapping[str, object]) -> str:
-    """Return the tag of the Alternate Form that an entry names, with its Attributes in the book's order; ""
-    for the default form.
+    """Return the tag of the Alternate Form that an entry of a setup names, with the Attributes in the book's
+    order; "" if it names none, which means the default form.
     """
     for key in FORM_KEYS:
         if key in entry:
@@ -54,7 +54,7 @@ def read_known(tag: str) -> AlternateForm | None:
 
 
 def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
-    """Return the Alternate Forms that these plans need, each once, as fittings."""
+    """Return a fitting for each Alternate Form that these plans use, without duplicates."""
     found: dict[str, Fitting] = {}
     for plan in plans:
         if plan.known is not None:
@@ -63,8 +63,9 @@ def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
 
 
 def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
-    """Return the Unit in its default form, with a loadout for each plan. `plain` has the Weapons and Upgrades
-    that all forms share; each plan adds its own. R-FORM-006.
+    """Return a Unit with a form for each of the plans, in its default form. `plain` is the Unit with the
+    Weapons and Upgrades that all forms share; each plan adds those of its own form. Without plans, return
+    `plain`. R-FORM-006.
     """
     if not plans:
         return plain

@@ -24,8 +24,8 @@ _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 
 
 def facets_of(loadout: Loadout) -> list[str]:
-    """Return the facets of a Unit that sides can learn one by one: one for each Weapon, Upgrade and Power,
-    such as "weapon:beam_rifle".
+    """Return the facets of a Unit that other sides can learn separately, as "weapon:", "upgrade:" or "power:"
+    and the key or tag, such as "weapon:beam_rifle".
     """
     found = ["weapon:" + key for key in loadout.weapon_keys()]
     found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
@@ -39,7 +39,8 @@ def read_upgrade(
     node: Reader, known: Collection[str] = UPGRADES.keys(), kind_name: str = "Upgrade"
 ) -> Upgrade | None:
     """Return the Upgrade or Feature whose tag the node has, such as "jury_rig" or "absorbing_armor:melee". If
-    the tag is faulty, report it and return None. `known` are the allowed keys.
+    the tag is faulty, report that and return None. `known` has the keys that are allowed, `kind_name` is what
+    they are called in the report.
     """
     tag = node.text()
     key, _, choice = tag.partition(":")
@@ -87,17 +88,23 @@ def _check_choice(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
 
 
 def write_mounts(loadout: Loadout) -> list[list[str]]:
-    """Return the Weapons as pairs of key and Area ("" for none)."""
+    """Return the Weapons of a Unit as data: a pair of the Weapon's key and its Area ("" for none) for each of
+    them.
+    """
     return [[mount.weapon.key, mount.area] for mount in loadout.mounts]
 
 
 def write_fittings(loadout: Loadout) -> list[list[str]]:
-    """Return the Upgrades as pairs of tag and Area ("" for none)."""
+    """Return the Upgrades of a Unit as data: a pair of the Upgrade's tag and its Area ("" for none) for each
+    of them.
+    """
     return [[fitting.key, fitting.area] for fitting in loadout.kit.fittings]
 
 
 def write_forms(loadout: Loadout) -> list[dict[str, object]]:
-    """Return the Weapons and Upgrades of every form, in the order of its forms."""
+    """Return the forms of a Unit as data, in their order: the name, the tag, the Weapons and the Upgrades of
+    each form.
+    """
     return [
         {
             "name": face.form.name,
@@ -110,8 +117,8 @@ def write_forms(loadout: Loadout) -> list[dict[str, object]]:
 
 
 def read_forms(node: Reader, loadout: Loadout) -> Loadout:
-    """Return the Unit with the saved Weapons and Upgrades of each form, including forms that it gained during
-    the battle.
+    """Return the Unit with the Weapons and Upgrades of each form that `write_forms` returned, including forms
+    that it has gained during the battle.
     """
     for place, part in enumerate(node.items()):
         if part.has_parts(("name", "tag", "weapons", "upgrades")):
@@ -129,14 +136,18 @@ def read_forms(node: Reader, loadout: Loadout) -> Loadout:
 
 
 def read_form(node: Reader, loadout: Loadout) -> Loadout:
-    """Read the name of a form and return the Unit in that form; unchanged if none is named."""
+    """Return the Unit in the form whose name the node has; in its present form if the name is faulty, which
+    is reported.
+    """
     names = [face.form.name for face in loadout.faces]
     name = node.name_of(names, f"form of {loadout.id}", loadout.form.name)
     return loadout.faces[names.index(name)] if name in names else loadout
 
 
 def read_mounts(node: Reader) -> list[Mount]:
-    """Read Weapons with their Areas."""
+    """Return the Weapons, each in its Area, that `write_mounts` returned as data. Faulty entries are reported
+    and left out.
+    """
     found: list[Mount] = []
     for item in node.items():
         pair = _read_pair(item, "Weapon")
@@ -148,7 +159,9 @@ def read_mounts(node: Reader) -> list[Mount]:
 
 
 def read_fittings(node: Reader) -> list[Fitting]:
-    """Read Upgrades with their Areas."""
+    """Return the Upgrades, each in its Area, that `write_fittings` returned as data. Faulty entries are
+    reported and left out.
+    """
     found: list[Fitting] = []
     for item in node.items():
         pair = _read_pair(item, "Upgrade")

@@ -31,8 +31,8 @@ class Reserves(ExistingObjects[Operation, Operation]):
     """Reinforcements by id; those that the data do not name keep their initial state."""
 
     def settle(self, node: Reader, other: Reserve, whole: Operation) -> None:
-        """Check that the Points left and the Points spent are together at most the full number. If the Points
-        left are not given, compute them. A-69.
+        """Check that the Points left and the Points spent are together at most the full number. If the data
+        do not give the Points left, compute them. A-69.
         """
         full = points_of(other.level)
         points = node.at("points").value

@@ -61,8 +61,8 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
 
 
 def read_wounds(node: Reader, unit: Unit) -> None:
-    """Read the Damage and the Maimed Areas of a Unit; there must be one Area for each lost Level.
-    R-DMG-005.
+    """Read the Damage and the Maimed Areas of a Unit. There must be one Area for each lost Level; otherwise
+    report a fault. R-DMG-005.
     """
     threshold = unit.loadout.attributes.threshold
     whole = LEVELS * threshold

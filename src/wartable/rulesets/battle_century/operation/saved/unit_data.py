@@ -37,8 +37,8 @@ STANDINGS: Final = (ACTIVE, DESTROYED, DISABLED, RETREATED)
 
 
 def read_zone(node: Reader, state: Operation) -> int:
-    """Return the Zone that a node names; -1 for "", for a faulty name, which is reported, and if the map
-    could not be read.
+    """Return the number of the Zone whose name the node has. Return -1 for "" and for a faulty name, which is
+    reported, and always if the map of the setup could not be read.
     """
     name = node.text()
     board = state.plan.board
@@ -52,20 +52,22 @@ def read_zone(node: Reader, state: Operation) -> int:
 
 
 def check_open(node: Reader, zone: int, state: Operation) -> None:
-    """Report a fault if this Zone is Impassable. R-TERR-009."""
+    """Report a fault at `node` if this Zone is Impassable. R-TERR-009."""
     if state.ground.closed >> zone & 1:
         node.fault(f"{state.plan.board.name(zone)} is Impassable", "choose another Zone")
 
 
 def check_stand(node: Reader, unit: Unit, state: Operation) -> None:
-    """Report a fault if this Unit cannot be in its Zone with all of its body. R-BOSS-071."""
+    """Report a fault at `node` if some part of the Unit's body is off the map or in an Impassable Zone.
+    R-BOSS-071.
+    """
     check_room(node, unit, state)
     for zone in state.plan.board.members(occupied_zones(state, unit)):
         check_open(node, zone, state)
 
 
 def check_room(node: Reader, unit: Unit, state: Operation) -> None:
-    """Report a fault if the body of this Unit is partly off the map."""
+    """Report a fault at `node` if some part of the Unit's body is off the map."""
     body = figure_of(state, unit) if unit.zone >= 0 else None
     if body is not None and body.masks[unit.zone] == 0:
         node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
@@ -130,8 +132,9 @@ EFFECT: Final[Shape[Effect, Operation]] = Shape(
 
 
 def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | None:
-    """Return an effect on a Unit or a Zone, created from its data; None if the data are not a table of its
-    fields. By default its duration counts the Turns of the Unit whose Turn it is.
+    """Read an effect on a Unit or, with `on_zone`, on a Zone, and return it; None if the data are not a table
+    of its fields. If they do not say whose Turns its duration counts, it counts those of the Unit whose Turn
+    it is.
     """
     if not EFFECT.has_parts(node):
         return None
@@ -295,8 +298,8 @@ UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
 
 
 def check_links(node: Reader, unit: Unit, state: Operation) -> None:
-    """Check that duelists are Enemies in one Zone, and that a Docked Unit is in a Base of its side.
-    R-ACT-026, R-ACT-046.
+    """Report a fault if duelists are not Enemies in one Zone, or if a Docked Unit is not in a Base of its own
+    side. R-ACT-026, R-ACT-046.
     """
     if unit.duel:
         _check_duel(node.at("duel"), unit, state.units[unit.duel])

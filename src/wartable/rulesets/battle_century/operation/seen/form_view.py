@@ -8,8 +8,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def other_forms(unit: Unit) -> dict[str, object]:
-    """Return the facts "forms": for each other form of the Unit its name, its Attributes as built, and the
-    abilities that the current form lacks. Empty if the Unit has no other form.
+    """Return the entry "forms" for the facts of a Unit: for each of its other forms the name, the Attributes
+    as built, and the Weapons and Upgrades that the current form lacks. Return an empty dict if the Unit has
+    no other forms.
     """
     current = unit.loadout
     return (

@@ -16,7 +16,9 @@ _GROUND_KINDS: Final = ("difficult", "impassable")
 
 
 def terrain_in(state: Operation, zone: int) -> list[str]:
-    """Return the kinds of Terrain in a Zone, one entry for each instance, including temporary Terrain."""
+    """Return the names of the kinds of Terrain in a Zone, including temporary Terrain. A kind with several
+    instances appears several times.
+    """
     plan = state.plan
     terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
     terrain += ["defensive"] * plan.defensive[zone]
@@ -27,8 +29,9 @@ def terrain_in(state: Operation, zone: int) -> list[str]:
 
 
 def terrain_around(state: Operation, unit: Unit) -> list[str]:
-    """Return the kinds of Terrain in a Unit's Zone, one entry for each instance; a huge Enemy there counts as
-    Extreme Terrain. For a body of many Zones, each kind is counted in the Zone that has most of it.
+    """Return the names of the kinds of Terrain that affect a Unit at its position, as `terrain_in` does. A
+    huge Enemy in its Zone counts as Extreme Terrain. For a body of many Zones, each kind is counted in the
+    Zone that has most instances of it.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
     found = [
@@ -41,8 +44,8 @@ def terrain_around(state: Operation, unit: Unit) -> list[str]:
 
 
 def describe_terrain(terrain: Sequence[str]) -> list[str]:
-    """Return a text for each kind of Terrain, with the number of instances: "defensive Terrain", "extreme
-    Terrain twice".
+    """Return a text for each different kind of Terrain in the list, with the number of instances: "defensive
+    Terrain", "extreme Terrain twice".
     """
     times = {1: "", 2: " twice"}
     return [

@@ -113,7 +113,7 @@ class Observation(View):
         )
 
     def forecast_use(self, option: Option) -> UseForecast | None:
-        """Return the forecast of the use of an ability that this option stands for; None if it stands for
+        """Return the forecast of the use of an ability to which this option belongs; None if it belongs to
         none.
         """
         return self._get_lookahead().of(option)
@@ -124,7 +124,9 @@ class Observation(View):
         return self._lookahead
 
     def worth_elsewhere(self, unit: str, points: int) -> float:
-        """Return the value of `points` Genre Points to a Unit in its next Turns."""
+        """Return the value, in points of Threshold, that `points` Genre Points would have for a Unit in its
+        next Turns if they were not spent now.
+        """
         found = self._opportunity_costs.get(unit)
         if found is None:
             found = self._opportunity_costs[unit] = OpportunityCost(
@@ -137,7 +139,9 @@ class Observation(View):
         return self._state.units[unit].side
 
     def owns(self, unit: str) -> bool:
-        """Whether this is the id of a Unit of the seat's own side."""
+        """Whether this is the id of a Unit of the seat's own side. For a seat that sees everything all Units
+        count as its own.
+        """
         found = self._state.units.get(unit)
         return found is not None and (found.side == self.side or self.side == "")
 
@@ -154,7 +158,7 @@ class Observation(View):
         return [unit.id for unit in self._state.active() if unit.side != self.side and unit.zone >= 0]
 
     def place(self, unit: str) -> str:
-        """Return the Zone of a Unit, "" before it has entered."""
+        """Return the name of the Zone of a Unit; "" if it has not entered the map."""
         zone = self._state.units[unit].zone
         return "" if zone < 0 else self._state.plan.board.name(zone)
 
@@ -164,8 +168,8 @@ class Observation(View):
         return board.distance(board.zone(zone), board.zone(other_zone))
 
     def gap(self, unit: str, zone: str, other: str) -> int:
-        """Return the distance between a Unit, as if its anchor were in `zone`, and another Unit, from body to
-        body. A-67.
+        """Return the distance in Zones between the bodies of two Units, `unit` and `other`, if the anchor of
+        `unit` were in the Zone `zone`. A-67.
         """
         state = self._state
         at = state.plan.board.zone(zone)
@@ -175,12 +179,13 @@ class Observation(View):
         return distance_between(state, mover, target, at=at)
 
     def cover(self, zone: str) -> int:
-        """Return the number of Disadvantages that a Zone's Terrain gives to attacks on Units in it."""
+        """Return how many Disadvantages the Defensive Terrain of a Zone gives to attacks on Units in it."""
         return defensive_instances(self._state, self._state.plan.board.zone(zone))
 
     def hazard(self, zone: str, unit: str) -> int:
-        """Return the number of instances of Extreme Terrain in a Zone; for a Unit with a body of many Zones,
-        that of the worst Zone of its body there. A huge Enemy counts as one instance. R-BOSS-062.
+        """Return the number of instances of Extreme Terrain in a Zone. If `unit` has a body of many Zones,
+        return that of the worst Zone of its body if its anchor were there. A huge Enemy counts as one
+        instance. R-BOSS-062.
         """
         state = self._state
         at = state.plan.board.zone(zone)
@@ -194,7 +199,7 @@ class Observation(View):
         )
 
     def rank(self, unit: str, name: str) -> int:
-        """Return the current rank of a Unit in an Attribute; 5 if its sheet is hidden."""
+        """Return the current rank of a Unit in the Attribute `name`; 5 if its sheet is hidden from the seat."""
         found = self._state.units[unit]
         return found.attributes.get(name) if knows_sheet(self._state, self.side, found) else 5
 
@@ -212,7 +217,7 @@ class Observation(View):
         return believed_unit(self._state, self.side, self._state.units[unit]).threshold_left
 
     def genre_points(self, unit: str) -> int:
-        """Return the Genre Points that a Unit of the seat's own side can spend; 0 for others."""
+        """Return the Genre Points that a Unit of the seat's own side can spend; 0 for other Units."""
         found = self._state.units[unit]
         return purse(self._state, found) if found.side == self.side or self.side == "" else 0
 
@@ -227,8 +232,8 @@ class Observation(View):
         return [f for f in found.loadout.kit.answers if is_working(found, f)] != []
 
     def attacks_before_turn(self, unit: str) -> float:
-        """Return the expected number of attacks on this Unit before its own next Turn, if each Enemy picks
-        its target at random.
+        """Return the expected number of attacks on this Unit before its own next Turn: each Enemy whose Turn
+        comes before is assumed to attack one of the Units of the side at random.
         """
         state = self._state
         me = state.units[unit]
@@ -248,12 +253,12 @@ class Observation(View):
         return self._state.round
 
     def is_using(self) -> bool:
-        """Whether the current question is part of the use of an ability."""
+        """Whether the current question belongs to the use of an ability that is in progress."""
         return self._state.using != []
 
     def ranks_in(self, unit: str, form: str) -> int:
-        """Return an estimate of the combat value of the ranks of a form of the seat's own Unit; `form` is the
-        index of the form as text.
+        """Return a number that says how good the Attributes of a form are in combat, so that the forms of the
+        Unit can be compared. `form` is the index of the form as text.
         """
         ranks = self._state.units[unit].loadout.faces[int(form)].attributes
         return 2 * ranks.might + 2 * ranks.guard + ranks.speed
@@ -266,8 +271,8 @@ class Observation(View):
         )
 
     def charge_worth(self, unit: str, weapon: str) -> float:
-        """Return the value, in points of Threshold, of an attack with this Weapon in the next Turn if it is
-        charged now.
+        """Return the value, in points of Threshold, of charging this Weapon now: of the attack that it makes
+        possible in the next Turn.
         """
         twin = self._state.copy()
         twin.units[unit].notes[weapon] = 1
@@ -316,7 +321,7 @@ class Observation(View):
         return longest_reach(found) if found.side == self.side else 5
 
     def goals(self, kind: str) -> list[str]:
-        """Return the Zones of the side's own objectives of this kind ("hold", "reach")."""
+        """Return the names of the Zones of the side's own objectives of this kind, such as "hold" or "reach"."""
         board = self._state.plan.board
         mask = 0
         for objective in self._state.plan.objectives:
@@ -325,6 +330,6 @@ class Observation(View):
         return [board.name(zone) for zone in board.members(mask)]
 
     def middle(self) -> str:
-        """Return the Zone in the middle of the map."""
+        """Return the name of the Zone in the middle of the map."""
         board = self._state.plan.board
         return board.name(board.rows // 2 * board.columns + board.columns // 2)

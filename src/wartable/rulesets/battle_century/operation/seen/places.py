@@ -44,9 +44,9 @@ _STANDING: Final = (STAND, DRAG, ARRIVE)
 
 
 def position_in(state: Operation, side: str, decision: ZoneDecision, zone: int) -> Position | None:
-    """Return an evaluation of a Zone: its Terrain and distance, the best attack from it and its exposure to
-    Enemies. None if the question is not for a Zone where a Unit will be, or if it is for an Enemy that is
-    moved.
+    """Return an evaluation of a Zone that `decision` offers: its Terrain and distance, the best attack from
+    it, and which Enemies can reach it. Return None if the question is not about a Zone where a Unit will be,
+    or if it moves an Enemy.
     """
     unit = state.units.get(decision.about)
     if (
@@ -74,7 +74,7 @@ def position_in(state: Operation, side: str, decision: ZoneDecision, zone: int) 
 
 
 def describe_zone(state: Operation, side: str, decision: ZoneDecision, zone: int) -> str:
-    """Return a text about a Zone for a question whose Zones are not evaluated."""
+    """Return a text about a Zone, for a question for which `position_in` returns None."""
     unit = state.units.get(decision.about)
     if unit is None or decision.purpose == MUZZLE:
         return ""
@@ -174,8 +174,8 @@ def longest_reach(unit: Unit) -> int:
 
 
 def describe_maneuver(unit: Unit) -> str:
-    """Return a text about the Defense after a Maneuver with the higher of the Unit's two ranks. R-ACT-039,
-    R-ACT-041.
+    """Return a text that compares the Unit's Defense with its Defense after a Maneuver with the higher of its
+    Systems and Speed. R-ACT-039, R-ACT-041.
     """
     rank = max(unit.attributes.systems, unit.attributes.speed)
     gained = hypothetical_effect(CONDITIONS["maneuvering"], rank, unit.id)
@@ -187,8 +187,8 @@ def describe_maneuver(unit: Unit) -> str:
 
 
 def describe_area_loss(perspective: Perspective, unit: Unit, area: str) -> str:
-    """Return a text that lists the Weapons and Upgrades in an Area, which are lost if it is Maimed, as far as
-    the seat knows; "" if it knows none but there may be some. R-DMG-007.
+    """Return a text that lists the Weapons and Upgrades that are lost if this Area is Maimed, as far as the
+    seat knows them. Return "" if it knows none of them but there may be some. R-DMG-007.
     """
     knows_weapons, knows_upgrades = perspective.knows(unit, "weapons"), perspective.knows(unit, "upgrades")
     loadout = unit.loadout

@@ -35,7 +35,9 @@ _GOALS: Final = {
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Return the lines above the roster: Round, Tension, the order of Turns, and each side's objectives."""
+    """Return the lines above the roster: Round, Tension and order of Turns, then Reinforcements,
+    environments, house rules that differ from the default, and objectives.
+    """
     lines = round_line(facts) + order_line(facts)
     lines += [_reinforcements_line(reserve, names) for reserve in facts.get("reinforcements", ())]
     lines += _environment_lines(facts["map"]["environments"])
@@ -84,8 +86,8 @@ def _objective_line(goal: Facts, names: Names) -> str:
 
 
 def place(unit: Facts, terrain: list[str], names: Names) -> str:
-    """Return a text for a Unit's position, with the Terrain there: "in C4, difficult Terrain"; "" off the
-    map.
+    """Return a text for where a Unit is and the Terrain there, such as "in C4, difficult Terrain"; "" if it
+    is not on the map. `terrain` has the kinds of Terrain.
     """
     if not unit["zone"]:
         return ""
@@ -97,8 +99,9 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Return the columns of a Unit's row as pairs of title and text, with the same titles for every Unit. A
-    text is "" if it is empty or hidden. A Pilot in a Combined Unit has only Genre Points.
+    """Return the columns of a Unit's row in the roster, each as [title, text]. The titles are the same for
+    every Unit; the text is "" if there is nothing to show or it is hidden. A Pilot in a Combined Unit has
+    only Genre Points.
     """
     inside = bool(unit["host"])
     energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""
@@ -127,7 +130,9 @@ def _threshold_text(unit: Facts) -> str:
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
-    """Return short phrases for a Unit's condition: everything unusual, such as a Duel or Maimed Areas."""
+    """Return short phrases for everything that is unusual about a Unit, such as a Duel or Maimed Areas.
+    `turn_of` is the id of the Unit whose Turn it is.
+    """
     if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []
@@ -163,7 +168,7 @@ def _aim_text(aim: Facts, names: Names) -> str:
 
 def sheet(unit: Facts, names: Names) -> list[str]:
     """Return the lines of a Unit's sheet, as far as the seat knows it: current ranks, Weapons with cost and
-    Range, forms, Upgrades and Powers.
+    Range, other forms, Upgrades and Powers.
     """
     lines = sheet_head(unit, names)
     if "attributes" in unit:

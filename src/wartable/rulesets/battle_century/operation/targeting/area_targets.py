@@ -13,8 +13,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
-    """Ask the user of an area attack or Support Upgrade which Zones of `area` to spare, if it may do so, and
-    return their mask. R-UPG-006, R-SUP-003.
+    """Ask the user of an area attack or Support Upgrade which of the Zones that it affects, the mask `area`,
+    are to be spared, and return their mask. Return 0 without asking if no Upgrade of the user allows this.
+    R-UPG-006, R-SUP-003.
     """
     safe = 0
     for fitting in unit.loadout.kit.spares:
@@ -24,8 +25,8 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """Return the mask of the Zones that a Test's area attack covers, without those that its user has chosen
-    to spare. R-TRBL-001, R-TRBL-030.
+    """Return the mask of the Zones that the area attack of this Test covers, without the Zones that its user
+    spares. R-TRBL-001, R-TRBL-030.
     """
     return _whole_area(state, test) & ~test.safe
 
@@ -47,8 +48,9 @@ def _whole_area(state: Operation, test: MightTest) -> int:
 
 
 def line_starts(state: Operation, unit: Unit, anchor: int, zone: int) -> int:
-    """Return the mask of the Zones where a Line of a Unit with its anchor in the Zone `anchor`, aimed at
-    `zone`, may begin: the Zones of its body nearest to `zone` with a clear line of sight. A-67.
+    """Return the mask of the Zones in which a Line attack may begin: those of the Unit's body, with its
+    anchor in `anchor`, that are nearest to the target Zone `zone` among those with a clear line of sight to
+    it. A-67.
     """
     return _nearest_zones(state, zones_filled_at(state, unit, anchor), zone)
 
@@ -72,8 +74,9 @@ def _nearest_zones(state: Operation, body: int, zone: int) -> int:
 
 
 def find_targets(state: Operation, test: MightTest, target: Unit | None, second_target: Unit | None) -> None:
-    """Set the targets of the Test: `target`, the Unit aimed at, comes first. `second_target` is the other
-    Enemy of a split shot. R-ACT-053.
+    """Determine the targets of a Test, and set its `targets`. The first is `target`, the Unit aimed at (None
+    if a Zone is aimed at). `second_target` is the other Enemy of an attack on two Enemies. Other Units in the
+    area and other duelists follow. R-ACT-053.
     """
     if test.mode.area:
         _find_area_targets(state, test, target)
@@ -99,7 +102,9 @@ def _find_area_targets(state: Operation, test: MightTest, target: Unit | None) -
 
 
 def is_hit_by_areas(unit: Unit) -> bool:
-    """Whether area attacks can hit this Unit: a Docked Unit only while exposed. R-ACT-048, R-ACT-050."""
+    """Whether area attacks can hit this Unit. They can hit a Docked Unit only while it is exposed. R-ACT-048,
+    R-ACT-050.
+    """
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
 

@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
-    """Return the mask of the Zones of Units that could hide this target from the Unit: the Unit's other
-    Enemies that give cover. 0 if the target cannot be hidden. R-FEAT-009, R-BOSS-063.
+    """Return the mask of the Zones of other Units that could hide `target` from `unit`: of those Enemies of
+    `unit` that give cover. Return 0 if the target cannot be hidden. R-FEAT-009, R-BOSS-063.
     """
     found = 0
     for enemy in state.enemies(unit) if gives_cover(target) else []:

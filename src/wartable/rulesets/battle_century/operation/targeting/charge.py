@@ -14,8 +14,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of Zones where a straight charge of the Unit may end that leads through or past a
-    target in the Zones of the mask `zones`. The Unit must be able to Move there. R-WPN-033, R-WPN-034, B-7.
+    """Return the mask of the Zones where a straight charge of the Unit may end. The charge must lead through
+    or past a target in one of the Zones of the mask `zones`, and the Unit must be able to Move there.
+    R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)

@@ -12,9 +12,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 @define
 class Shot:
-    """A possible attack with one mode of a Weapon on one target. `origins` is the mask of Zones from which it
-    can be made, where the Move of the Action must end. `target` is None if only the Zone is aimed at; `kind`
-    is the kind of Action.
+    """A possible attack of a Unit on one target, with one mode of a Weapon and an Action of the kind `kind`.
+    `origins` is the mask of the Zones where the Move of the Action may end, so that the attack is possible
+    from there. `target` is None if the attack is aimed only at the Zone `zone`.
     """
 
     unit: Unit
@@ -27,8 +27,8 @@ class Shot:
 
 @define
 class Bearing:
-    """A possible target of a Unit's attacks, with cached distances and sight: a Unit, or a Zone if `target`
-    is None.
+    """A possible target of a Unit's attacks, with cached distances and lines of sight. It is a Unit, or only
+    the Zone `zone` if `target` is None.
     """
 
     target: Unit | None

@@ -16,9 +16,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 def move_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones where the Unit may be after the Move of its Action. Duelists, Docked
-    Units, and a Combined Unit in the Turn of a Subpilot cannot Move. R-OP-018, R-ACT-028, R-ACT-049,
-    R-BOSS-063, R-COMB-011.
+    """Return the mask of the Zones where the Unit may be after the Move of its Action, including its own
+    Zone. Duelists, Docked Units, and a Combined Unit in the Turn of a Subpilot cannot Move. R-OP-018,
+    R-ACT-028, R-ACT-049, R-BOSS-063, R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone
@@ -39,8 +39,8 @@ def attackable(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def weapon_works(unit: Unit, mount: Mount) -> bool:
-    """Whether a Weapon of the Unit works: its Area works, the Weapon is not used up, and no copy that takes
-    precedence works. R-MECH-009, R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
+    """Whether a Weapon of the Unit works: its Area works, it is not used up, and no other copy of it that
+    takes precedence works. R-MECH-009, R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
     """
     for other in mount.behind:
         if weapon_works(unit, other):
@@ -55,8 +55,8 @@ def weapon_works(unit: Unit, mount: Mount) -> bool:
 
 
 def is_ready(state: Operation, unit: Unit, key: str) -> bool:
-    """Whether the Unit's Weapon with this key can be fired in this Round: a Slow Weapon cannot be fired in
-    two Rounds in a row. R-WPN-026, A-217.
+    """Whether the Unit's Weapon with the key `key` can be fired in this Round. A Slow Weapon cannot be fired
+    in two Rounds in a row; other Weapons are always ready. R-WPN-026, A-217.
     """
     last = unit.last_shot.get(key)
     return last is None or state.round - last > 1
@@ -71,7 +71,7 @@ def may_back_off(unit: Unit) -> bool:
 
 
 def commanding_side(state: Operation, unit: Unit) -> str:
-    """Return the side that directs a Unit: its own, unless an effect puts the Unit under the command of
+    """Return the side for which a Unit acts now: its own, unless an effect puts it under the command of
     another side. R-BOSS-069.
     """
     for effect in unit.marked(COMMANDS):
@@ -80,7 +80,9 @@ def commanding_side(state: Operation, unit: Unit) -> str:
 
 
 def mode_of(unit: Unit, mode: Mode) -> Mode:
-    """Return a mode of the Unit's Weapon, as changed by effects on the Unit. R-BOSS-061."""
+    """Return a mode of one of the Unit's Weapons as effects on the Unit change it; the same mode if none
+    does. R-BOSS-061.
+    """
     if not unit.marks & TUNES:
         return mode
     for effect in unit.marked(TUNES):
@@ -89,8 +91,9 @@ def mode_of(unit: Unit, mode: Mode) -> Mode:
 
 
 def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit has the benefits of Aim with this mode against `target`, or against `zone` if `target`
-    is None: by its own Aim, or by an effect. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
+    """Whether an attack with this mode at `target` (at the Zone `zone` if `target` is None) has the benefits
+    of an Aim: because the Unit has Aimed at it, or because of an effect on the Unit. R-ACT-009, R-SUP-005,
+    R-TRBL-032, A-208.
     """
     return holds_aim(unit, mode, target, zone) or is_guided(unit)
 
@@ -101,8 +104,8 @@ def is_guided(unit: Unit) -> bool:
 
 
 def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit has Aimed this mode's Weapon at `target`, or at `zone` if `target` is None. R-ACT-009,
-    R-TRBL-032.
+    """Whether the Unit has Aimed the Weapon of this mode at `target` (at the Zone `zone` if `target` is None)
+    before. R-ACT-009, R-TRBL-032.
     """
     aim = unit.aim
     if aim is None or aim.weapon != mode.weapon_key:

@@ -68,8 +68,8 @@ def action_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def immediate_options(state: Operation, unit: Unit) -> list[Option]:
-    """Return an Option for each Action that the Unit can carry out at once, that is, all except Delay and
-    Hold.
+    """Return an Option for each Action that the Unit can carry out at once: those of `action_options` without
+    Delay and Hold.
     """
     if unit.pilots and is_subpilot(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
@@ -159,7 +159,7 @@ def _action_upgrades(state: Operation, unit: Unit) -> Sequence[Fitting]:
 
 
 def later_turns(state: Operation, unit: Unit) -> list[str]:
-    """Return the ids of Units and Reinforcements whose Turn is still to come in this Round. A-10."""
+    """Return the ids of the Units and Reinforcements whose Turn in this Round is still to come. A-10."""
     me = pilot_of(state, unit).id
     return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
 
@@ -271,9 +271,9 @@ def _delay(table: OperationTable, unit: Unit) -> None:
 
 
 def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out a Delayed Action, if it is still possible and the seat does not decline. Its Weapon and
-    target are chosen now. A Unit that must attack Reinforcements does that instead. R-ACT-043, R-BOSS-057,
-    R-REIN-010.
+    """Carry out a Delayed Action of this kind, if it is still possible and the seat does not decline. The
+    seat chooses Weapon and target now. A Unit that must attack Reinforcements does that instead. R-ACT-043,
+    R-BOSS-057, R-REIN-010.
     """
     if loses_action(unit):
         lose_action(table, unit)
@@ -303,8 +303,8 @@ def _kinds_of(delayed: str) -> list[str]:
 
 
 def delayable(state: Operation, unit: Unit) -> list[str]:
-    """Return the kinds of Action that the Unit may Delay, except Actions by its Upgrades and Weapons. A
-    Subpilot may Delay only Utility Actions.
+    """Return the kinds of Action that the Unit may Delay. Actions by its Upgrades and for charging Weapons
+    are not included. A Subpilot may Delay only Utility Actions.
     """
     found: list[str] = []
     if not is_subpilot(state, unit):

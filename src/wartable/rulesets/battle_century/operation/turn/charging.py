@@ -16,7 +16,9 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def charge_kinds(unit: Unit) -> list[str]:
-    """Return the kinds of Utility Action by which the Unit could charge a Weapon now, one for each Weapon."""
+    """Return the kinds of Utility Action with which the Unit could charge one of its Weapons now: "charge:"
+    and the Weapon's key.
+    """
     chargers = unit.loadout.chargers
     if not chargers:
         return []

@@ -39,8 +39,9 @@ from wartable.rulesets.battle_century.operation.turn.combined import (
 
 
 def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
-    """Whether all components of the Unit's Combination are active, free to move, and each within 1 Zone of
-    another. `rotates` is True for a Unison Combination. R-COMB-016.
+    """Whether the Units of this Unit's Combination can combine now: all are active, free to move, and each is
+    within 1 Zone of another. `rotates` says for which Upgrade to check: True for Unison Combination, False
+    for Super Combination. R-COMB-016.
     """
     combination = combination_of(state, me.id)
     if combination is None or combination.rotates != rotates:
@@ -59,9 +60,10 @@ def _can_be_combined(part: Unit) -> bool:
 
 
 def combine(table: OperationTable, me: Unit) -> None:
-    """Combine the components in the Zone of one of them. The Combined Unit has the averages of their
-    remaining Energy and Threshold. With a huge component, the Zone must be that of a huge one, whose body it
-    keeps. R-COMB-017, R-BOSS-071, A-210.
+    """Combine the components of the Unit's Combination in the Zone of one of them, which the seat chooses.
+    The Combined Unit has the average of their remaining Energy and of their remaining Threshold. If a
+    component is huge, the Zone must be that of a huge one, whose body the Combined Unit keeps. R-COMB-017,
+    R-BOSS-071, A-210.
     """
     state = table.state
     combination = combination_of(state, me.id)
@@ -161,8 +163,8 @@ def _transfer_knowledge(state: Operation, body: Unit) -> None:
 
 
 def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
-    """Ask a Pilot at the beginning of its Turn whether it takes the lead or stays a Subpilot. R-COMB-008,
-    R-COMB-013.
+    """Ask the seat of a Pilot of a Combined Unit, at the beginning of the Pilot's Turn, whether the Pilot
+    takes the lead or stays a Subpilot, and apply the answer. R-COMB-008, R-COMB-013.
     """
     if not is_in_unison(body) or body.lead == pilot.id:
         return
@@ -177,8 +179,8 @@ def _ask_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> 
 
 
 def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
-    """Put the Combined Unit into the form of this Pilot, with what that form has used up so far. R-COMB-018,
-    A-214.
+    """Put a Combined Unit into the form in which `pilot` leads it, with the resources that are left to that
+    form. R-COMB-018, A-214.
     """
     state = table.state
     combination = combination_of(state, body.id)
@@ -220,8 +222,8 @@ def _is_shared_by_forms(fitting: Fitting) -> bool:
 
 
 def swap_resources(body: Unit, part: Unit) -> None:
-    """Exchange the resources of the Combined Unit and a component: those of the leading form are kept on the
-    Combined Unit, those of the others on their components. R-COMB-018.
+    """Exchange the resources of a Combined Unit and one of its components. The Combined Unit holds the
+    resources of the form that leads, each component those of its own form while another leads. R-COMB-018.
     """
     body.spent, part.spent = part.spent, body.spent
     body.last_shot, part.last_shot = part.last_shot, body.last_shot
@@ -235,8 +237,8 @@ def swap_resources(body: Unit, part: Unit) -> None:
 
 
 def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
-    """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action now, given the
-    resources left to that form. R-COMB-012, R-COMB-018.
+    """Return the Upgrades of a Subpilot's own form that the Subpilot could use as a Utility Action now, given
+    the resources that are left to that form. R-COMB-012, R-COMB-018.
     """
     if not is_subpilot(state, body) or not is_in_unison(body):
         return []

@@ -26,8 +26,9 @@ def combination_of(state: Operation, id: str) -> Combination | None:
 
 
 def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
-    """Replace the components by their Combined Unit, and return it. It has taken no Damage and is not in a
-    Zone yet. R-COMB-002.
+    """Replace the components of a Combination in the Operation by their Combined Unit, and return it. `lead`
+    is the id of the component that leads. The Combined Unit has taken no Damage and is not in a Zone yet.
+    R-COMB-002.
     """
     parts = [state.units[id] for id in combination.pilots]
     body = Unit(combined_loadout(combination, [part.loadout for part in parts], lead))
@@ -44,8 +45,9 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
 
 
 def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
-    """Return the loadout of the Combined Unit while the component with the id `lead` leads it. It has no
-    Genre Powers: those stay with its Pilots. R-TRBL-034.
+    """Return the loadout that a Combined Unit has while the component with the id `lead` leads it. `parts`
+    are the loadouts of the components. The Combined Unit has no Genre Powers itself, because its Pilots keep
+    theirs. R-TRBL-034.
     """
     first = next((part for part in parts if part.id == lead), parts[0])
     others = [part for part in parts if part is not first]

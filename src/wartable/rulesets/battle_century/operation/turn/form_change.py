@@ -18,9 +18,9 @@ from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 
 
 def forms_reached_by(state: Operation, me: Unit, tag: str) -> list[int]:
-    """Return the indexes of the forms that the Unit can take with the Alternate Form of this tag: the form
-    that the Upgrade gives, or the default form if the Unit is in that form. R-FEAT-003, R-FEAT-005,
-    R-FORM-005.
+    """Return the indexes of the forms that the Unit could take now with its Alternate Form Upgrade that has
+    this tag: the form that the Upgrade gives or, if the Unit is in that form, the default form. R-FEAT-003,
+    R-FEAT-005, R-FORM-005.
     """
     loadout = me.loadout
     if not me.is_active:
@@ -50,7 +50,7 @@ def is_adept(me: Unit) -> bool:
 
 
 def ask_and_change_form(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
-    """Ask which of these forms, given by index, the Unit takes, and put it into that form."""
+    """Ask the Unit's seat which of these forms, given by index, it takes, and put the Unit into that form."""
     faces = [me.loadout.forms[place] for place in places]
     options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]
     choice = table.ask(Decision(me.seat, f"{me.noun:takes} which form?", options, me.id))
@@ -73,8 +73,8 @@ def take_form(table: OperationTable, me: Unit, place: int) -> None:
 
 
 def choose_forms(table: OperationTable) -> None:
-    """Ask, before the Operation, in which form each Unit with Alternate Forms deploys. R-OP-003,
-    R-FORM-003.
+    """Ask, before the Operation begins, in which of its forms each Unit with Alternate Forms is deployed.
+    R-OP-003, R-FORM-003.
     """
     for unit in table.state.all_units:
         if unit.loadout.forms and unit.is_active:

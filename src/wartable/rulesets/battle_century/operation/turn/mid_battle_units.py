@@ -19,9 +19,9 @@ _CORE: Final = "_core"
 
 
 def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """Return the loadout of the Unit with this id that may appear during the Operation: a Core, a Combined
-    Unit or a Grunt. None if there is no such Unit. `loadouts` are those of the setup, by id. R-DMG-016,
-    R-COMB-002, R-BOSS-042.
+    """Return the loadout of a Unit that is not in the setup but may appear during the Operation: a Core, a
+    Combined Unit or a Grunt of a brood. None if no such Unit has the id `id`. `loadouts` has the loadouts of
+    the Units in the setup, by id. R-DMG-016, R-COMB-002, R-BOSS-042.
     """
     for combination in plan.combinations:
         if combination.id == id:
@@ -34,8 +34,8 @@ def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout |
 
 
 def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """Return the loadout of the Grunt with this id, if a Unit with one of these loadouts can bring it into
-    battle; otherwise None. R-BOSS-042.
+    """Return the loadout of the Grunt with the id `id` if one of the Units with these loadouts can bring it
+    into battle; otherwise None. R-BOSS-042.
     """
     for loadout in loadouts.values():
         for brood, pattern in loadout.broods.items():

@@ -48,8 +48,8 @@ class InStep(Condition):
 
 
 def are_twins(first: Loadout, second: Loadout) -> bool:
-    """Whether these are loadouts of identical Grunts, with the same Attributes and the same Weapons and
-    Upgrades in the same Areas.
+    """Whether two loadouts are those of identical Grunts, which have the same Attributes and, in the same
+    Areas, the same Weapons and Upgrades.
     """
     if first.tier != GRUNT or second.tier != GRUNT or first.attributes.values() != second.attributes.values():
         return False
@@ -106,8 +106,8 @@ def _pairing_zones(state: Operation, unit: Unit, ally: Unit) -> int:
 
 
 def pair_up(table: OperationTable, unit: Unit) -> None:
-    """Carry out a Paired Attack: move the Unit, and give the twin that it chooses the benefits. Like an Aim,
-    this does not use up bonuses for the next attack. B-31.
+    """Carry out a Paired Attack: ask which of its twins gets the benefits and where the Unit moves, and move
+    it. Effects that last until the Unit's next attack stay, as they do when it Aims. B-31.
     """
     state = table.state
     ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_partners(state, unit))

@@ -67,8 +67,8 @@ def _has_defenders(state: Operation, side: str) -> bool:
 
 
 def raid(table: OperationTable, unit: Unit) -> None:
-    """Attack Reinforcements: an Offensive Action with a Move but without a Might Test, from any Zone.
-    R-REIN-004, R-REIN-005.
+    """Attack Reinforcements, as the seat chooses, and take Points from them. This is an Offensive Action with
+    a Move, but without a Might Test, and possible from any Zone. R-REIN-004, R-REIN-005.
     """
     question = f"{unit.noun:attacks} which Reinforcements?"
     reserve = table.pick(unit, question, "at", _targets(table.state, unit))

@@ -27,8 +27,8 @@ def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
 
 
 def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-    """Return the same Unit with an additional form, which has these Weapons and Upgrades, and the ranks of
-    the default form with two of them swapped. R-FORM-005, R-FORM-006.
+    """Return a copy of a Unit that has an additional form with these Weapons and Upgrades. Its ranks are
+    those of the default form, with two of them swapped as `form` says. R-FORM-005, R-FORM-006.
     """
     first = loadout.faces[0]
     faces = [face.alone(face.attributes, face.mounts, face.kit.fittings) for face in loadout.faces]
@@ -38,8 +38,8 @@ def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: S
 
 
 def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:
-    """Return the same Unit, in its present form, with these Weapons and Upgrades in its form with the index
-    `place`.
+    """Return a copy of a Unit that has these Weapons and Upgrades in its form with the index `place`. Its
+    present form stays the present one.
     """
     face = loadout.faces[place]
     return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]

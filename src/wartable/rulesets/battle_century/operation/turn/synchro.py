@@ -29,9 +29,9 @@ _KEY = "synchro_attack"
 
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
-    """Return the Units that could help in a Synchro Attack: Allies with a Genre Point that have not taken
-    their Action of this Round and have not taken part in a Synchro Attack in this Operation. R-POW-016 to
-    R-POW-018.
+    """Return the Units that could help this one in a Synchro Attack: Allies with a Genre Point that have not
+    yet taken their Action of this Round and have not taken part in a Synchro Attack in this Operation.
+    R-POW-016 to R-POW-018.
 
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
@@ -41,7 +41,9 @@ def helpers_for(state: Operation, me: Unit) -> list[Unit]:
 
 
 def has_helpers(state: Operation, me: Unit) -> bool:
-    """Whether the Unit could make a Synchro Attack now and anyone could help; faster than `helpers_for`."""
+    """Whether the Unit could make a Synchro Attack now and has at least one possible helper. The result is
+    the same as with `helpers_for`, but faster.
+    """
     if not _may_synchronize(state, me):
         return False
     pilot = pilot_of(state, me)
@@ -91,8 +93,8 @@ def _slot_of(state: Operation, ally: Unit) -> int | None:
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
-    """Ask for helpers one by one, and plan the Synchro Attack for after the Turn of the helper that comes
-    last in the order. Without helpers there is no attack, and the Genre Points are given back.
+    """Ask for helpers one by one, and plan the Synchro Attack for the end of the Turn of the helper whose
+    Turn comes last in the order. Without helpers there is no attack, and the user gets its Genre Points back.
     """
     state = table.state
     pilot = pilot_of(state, me)

@@ -42,8 +42,8 @@ _LOST: Final = Option("go_on", "Go on: the Action is lost")
 
 @define
 class Beginning:
-    """The data of an option that an Upgrade gives before the Action: the Upgrade, and the option as it
-    returned it.
+    """The data of an option that can be chosen before the Action because of an Upgrade: the Upgrade, and the
+    option as `turn_start_options` returned it.
     """
 
     fitting: Fitting
@@ -79,7 +79,9 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
-    """Play the Action Phase: the Action, then additional Actions that effects allow. R-OP-019, R-REIN-020."""
+    """Play the Action Phase of a Unit's Turn: ask for its Action and carry it out, then do so for additional
+    Actions that effects allow. R-OP-019, R-REIN-020.
+    """
     _take_main_action(table, unit)
     if unit.marks & ACTS_AGAIN:
         _take_additional_actions(table, unit)

@@ -25,8 +25,8 @@ _MANEUVERS: Final = ("systems", "speed")
 
 
 def boost_kinds(state: Operation, unit: Unit) -> list[str]:
-    """Return the Actions by Boost that are possible now: "boost" to move, "retreat" to leave the
-    battlefield.
+    """Return the kinds of Action that the Unit can take with a Boost now: "boost" to move farther, "retreat"
+    to leave the battlefield.
     """
     reach = _boost_reach(state, unit)
     found = ["boost"] if reach & ~(1 << unit.zone) else []
@@ -96,8 +96,9 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
 
 
 def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, attribute: str) -> None:
-    """Raise the Defense of `target`, the Unit itself or an Ally, by the Unit's rank in `attribute`, and let
-    the Unit's Upgrades react. R-ACT-039, R-ACT-040, R-ACT-041, R-UPG-009, R-UPG-019.
+    """Raise the Defense of `target`, which is the Unit itself or an Ally, by the rank of `unit` in the
+    Attribute `attribute`, and let the Upgrades of `unit` react to that. R-ACT-039, R-ACT-040, R-ACT-041,
+    R-UPG-009, R-UPG-019.
     """
     amount = unit.attributes.get(attribute)
     table.emit(Maneuvered(unit.id, target.id, attribute, amount))
@@ -108,8 +109,8 @@ def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, attribute: st
 
 
 def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
-    """Ask whether the Unit Maneuvers with Systems or Speed, and return the name; "systems" without asking if
-    both ranks are equal.
+    """Ask the Unit's seat whether it Maneuvers with Systems or with Speed, and return the answer as "systems"
+    or "speed". If both ranks are equal, return "systems" without asking.
     """
     ranks = unit.attributes
     if ranks.systems == ranks.speed:
@@ -132,7 +133,7 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
 
 
 def can_be_covered(ally: Unit) -> bool:
-    """Whether an Ally can be the target of a Maneuver: a Docked one only while exposed."""
+    """Whether this Ally can be the target of a Maneuver. A Docked Unit can be only while it is exposed."""
     return ally.docked_in == "" or find_effect(ally, "exposed") is not None
 
 

@@ -30,9 +30,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def may_defend(me: Unit, test: MightTest) -> bool:
-    """Whether this Unit may use an Active Defense of its own against this Test by an Enemy: the Test does not
-    ignore them, the Unit has used none against it so far, and no barrier protects the Unit. R-AD-001,
-    R-AD-006, R-AD-012.
+    """Whether this Unit may use an Active Defense against this Test: the Test is made by an Enemy and does
+    not ignore Active Defenses, the Unit has used none against it so far, and no barrier protects the Unit.
+    R-AD-001, R-AD-006, R-AD-012.
     """
     if test.pierces or test.side == me.side:
         return False
@@ -40,8 +40,8 @@ def may_defend(me: Unit, test: MightTest) -> bool:
 
 
 def may_be_defended(unit: Unit, test: MightTest) -> bool:
-    """Whether an Active Defense may still raise this Unit's Defense against this Test: none has so far, and
-    no barrier protects it. R-AD-001, R-AD-012, R-AD-017.
+    """Whether an Active Defense may still raise this Unit's Defense against this Test: none has done so yet,
+    and no barrier protects the Unit. R-AD-001, R-AD-012, R-AD-017.
     """
     return f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
 
@@ -54,7 +54,9 @@ def _could_be_prevented(against: Against) -> bool:
 
 
 def use_up(test: MightTest, me: Unit, unit: Unit) -> None:
-    """Record that `me` has used its one Active Defense against this Test, for `unit`. R-AD-001, R-AD-017."""
+    """Record that the Unit `me` has used its one Active Defense against this Test, to raise the Defense of
+    `unit`. R-AD-001, R-AD-017.
+    """
     test.used += [f"defends:{me.id}", f"defended:{unit.id}"]
 
 
@@ -64,8 +66,8 @@ def _has_barrier(unit: Unit) -> bool:
 
 @define
 class DefenseRaise:
-    """The data of an option to raise a Defense: the target with its part of the Test, the bonus, and its cost
-    in Energy.
+    """The data of an option to raise the Defense of the target `against`: by how much, and for how much
+    Energy.
     """
 
     against: Against
@@ -84,11 +86,13 @@ class ActiveDefense(Upgrade):
     uses = "one Active Defense against a Might Test"
 
     def stops(self, test: MightTest) -> bool:
-        """Whether the Upgrade can be used against the Weapon of this Test."""
+        """Whether the Upgrade can be used against a Test with this Weapon. True by default."""
         return True
 
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
-        """Return the possible bonuses to the Defense, each as (bonus, cost in Energy)."""
+        """Return the bonuses to the Defense of the target `against` among which the bearer may choose, each
+        as (bonus, cost in Energy).
+        """
         raise NotImplementedError
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:

@@ -39,16 +39,16 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def step_of(steps: Sequence[int], me: Unit) -> int:
-    """Return the number in `steps`, which has one for each of the Threshold Levels 1 to 4, for the Unit's
-    current Level. R-BOSS-029, R-BOSS-030.
+    """Return the element of `steps` for the Unit's current Threshold Level. `steps` has four elements, for
+    Levels 1 to 4. R-BOSS-029, R-BOSS-030.
     """
     return steps[me.level - 1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BossUpgrade(Upgrade):
-    """Base class of Upgrades that get stronger with each Threshold Level. `steps` has the strength for each
-    Level.
+    """Base class of Upgrades whose strength depends on the bearer's Threshold Level. `steps` has the strength
+    for each of the Levels 1 to 4.
     """
 
     group = "boss"

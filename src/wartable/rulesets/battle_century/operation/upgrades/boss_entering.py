@@ -38,8 +38,8 @@ class EnteringUpgrade(BossUpgrade):
     amounts: ClassVar[tuple[int, ...]] = ()
 
     def after_entering_level(self, table: OperationTable, me: Unit, level: int) -> None:
-        """Let the Upgrade act once for each Level in an Operation, even if the bearer enters it again after
-        being healed. R-BOSS-031.
+        """Let the Upgrade act, but only once for each Level in an Operation: not again if the bearer regains
+        a Level and loses it once more. R-BOSS-031.
         """
         mark = f"{self.tag}/{level}"
         if mark not in me.notes:

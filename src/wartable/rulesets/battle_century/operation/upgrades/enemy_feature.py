@@ -34,10 +34,10 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
-    """Remove `count` Layers of Plot Armor from every Pilot in the Unit `body`; each Pilot makes a Test with
-    the Systems of that Unit for each lost Layer, and is defeated by a failure. A Pilot who has fewer Layers
-    is defeated without a Test. `by` is the Unit that strips the Layers. R-ENEMY-028 to R-ENEMY-030, B-181,
-    B-182.
+    """Remove `count` Layers of Plot Armor from every Pilot in the Unit `body`. For each lost Layer the Pilot
+    makes a Test with the rank of `body` in Systems, and is defeated if a Test fails. A Pilot who has fewer
+    than `count` Layers is defeated without a Test. `by` is the Unit whose ability removes the Layers.
+    R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
     """
     systems = body.attributes.systems
     for pilot in _pilots_inside(table.state, body) if count else []:

@@ -51,7 +51,9 @@ class AlternateForm(UtilityUpgrade):
     set_cost: ClassVar[int] = 0
 
     def form(self, name: str) -> Form:
-        """Return the form that the Upgrade adds. It is named after the Upgrade if `name` is ""."""
+        """Return the form that the Upgrade adds. Its name is `name`, or the title of the Upgrade if `name` is
+        "".
+        """
         return Form(name or self.title, self.tag, tuple(self.choice.split("+")))
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
@@ -71,14 +73,16 @@ class AlternateForm(UtilityUpgrade):
         self.change(table, me, 0)
 
     def change(self, table: OperationTable, me: Unit, energy: int) -> None:
-        """Pay `energy`, then ask which of the forms that the Upgrade allows now the Unit takes."""
+        """Pay `energy` points of Energy, then ask which of the forms that the Upgrade allows now the Unit
+        takes, and change to it.
+        """
         places = forms_reached_by(table.state, me, self.tag)
         if pay_for(table, me, self, energy, target=me.id):
             ask_and_change_form(table, me, places)
 
     def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
-        """Return an option, in a list, to change form before the Action for this much Energy; empty if the
-        Upgrade allows no form now.
+        """Return a list with the option to change form before the Action for `energy` points of Energy; an
+        empty list if the Upgrade allows no change now.
         """
         names = " or ".join(
             [me.loadout.forms[place].form.name for place in forms_reached_by(state, me, self.tag)]

@@ -13,8 +13,9 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 def pay_for(
     table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
 ) -> bool:
-    """Spend this much Energy for a use of the Upgrade, and announce the use, on the Unit with the id `target`
-    or on `zone`. Return whether the Unit is still active; if not, the use has no effect. R-AD-003, R-SUP-012.
+    """Spend `energy` points of Energy for a use of the Upgrade, and announce the use, on the Unit with the id
+    `target`, on the Zone `zone`, or on neither. Return whether the Unit is still active. If it is not, the
+    caller must not apply the effect of the Upgrade. R-AD-003, R-SUP-012.
     """
     return spend_energy(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 

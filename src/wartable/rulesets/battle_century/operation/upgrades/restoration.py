@@ -160,7 +160,7 @@ class Resupply(UtilityUpgrade):
 
 
 def spent_weapons(unit: Unit) -> list[Option]:
-    """Return an option for each Weapon of the Unit that is used up."""
+    """Return an option for each Weapon that the Unit has used up, with the Weapon's key as its data."""
     found: dict[str, Option] = {}
     for mount in unit.loadout.mounts:
         if mount.key in unit.spent or [m for m in mount.modes if m.spends and m.key in unit.spent]:
@@ -169,7 +169,9 @@ def spent_weapons(unit: Unit) -> list[Option]:
 
 
 def spent_supports(unit: Unit) -> list[Option]:
-    """Return an option for each Support Upgrade of the Unit that is used up."""
+    """Return an option for each Support Upgrade that the Unit has used up, with the Upgrade's tag as its
+    data.
+    """
     found: dict[str, Option] = {}
     for fitting in unit.loadout.kit.fittings:
         if fitting.upgrade.support and fitting.key in unit.spent:

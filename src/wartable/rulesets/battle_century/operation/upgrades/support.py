@@ -51,7 +51,9 @@ class Support(UtilityUpgrade):
     reach = "0-Systems"
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
-        """Record and announce the use of the Upgrade on a Unit, or on a Zone if `unit` is None."""
+        """Record that the Upgrade is used up for this Operation, and announce its use on a Unit, or on the
+        Zone `zone` if `unit` is None. A Docked user that acts outside its Base becomes exposed.
+        """
         expose_if_outside(table, me, unit)
         me.spent.append(self.tag)
         pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
@@ -66,7 +68,7 @@ class UnitSupport(Support):
         return True
 
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        """Return the possible targets of the Upgrade, at any distance."""
+        """Return the Units on which the Upgrade could have an effect, at any distance: `me` and its Allies."""
         return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
@@ -87,7 +89,9 @@ class UnitSupport(Support):
         react_to_support(table, me, self)
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        """Ask any further questions, call `spend`, and apply the Upgrade's effect to the Unit."""
+        """Ask what the effect leaves to be chosen, announce the use by calling `spend`, and apply the effect
+        to the Unit.
+        """
         raise NotImplementedError
 
 
@@ -115,7 +119,9 @@ class ZoneSupport(Support):
         return 0
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        """Apply the effect of the Upgrade to the Zone."""
+        """Apply the effect of the Upgrade to the Zone, and to the Zones within `radius` of it. The use is
+        already announced.
+        """
         raise NotImplementedError
 
 

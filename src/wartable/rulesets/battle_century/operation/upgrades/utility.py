@@ -35,8 +35,8 @@ class UtilityUpgrade(Upgrade):
         raise NotImplementedError
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        """Whether `me` could use the Upgrade wherever it is, for example on itself. If not, `origins`
-        determines the Zones.
+        """Whether `me` could use the Upgrade now from any Zone, for example on itself. If not, `origins` says
+        from which Zones.
         """
         return False
 
@@ -56,8 +56,9 @@ class UtilityUpgrade(Upgrade):
 
 
 def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
-    """Return the mask of the Zones, among those of the mask `zones`, in which `me` would be within `radius`
-    of one of these Units. That is all of `zones` if one of the Units is `me` or is Docked in it.
+    """Return the mask of the Zones, among those of the mask `zones`, in which the Unit `me` would be within
+    `radius` Zones of one of `units`. If one of these is `me` itself or is Docked in it, return all of
+    `zones`.
     """
     found = 0
     for unit in units:
@@ -69,13 +70,14 @@ def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius:
 
 
 def units_within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
-    """Return those of the Units that are within `radius` of `me`."""
+    """Return those of `units` that are at most `radius` Zones away from `me`; `me` itself always counts."""
     return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
 
 
 def expose_if_outside(table: OperationTable, me: Unit, unit: Unit | None) -> None:
-    """Expose a Docked Unit to area attacks for a Round if it acts outside its Base: on another Unit that is
-    not inside, or on a Zone if `unit` is None. R-ACT-050, A-111.
+    """Expose a Docked Unit to area attacks and Extreme Terrain for a Round if its ability affects something
+    outside its Base: the Unit `unit` if that is not in the same Base, or a Zone if `unit` is None. R-ACT-050,
+    A-111.
     """
     if unit is None or unit.docked_in != me.docked_in:
         expose(table, me)

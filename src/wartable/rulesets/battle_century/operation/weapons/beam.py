@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import ar
 
 
 def add_terrain_to_area(table: OperationTable, test: MightTest, *terrain: str) -> None:
-    """Add temporary Terrain of these types to all Zones of the attack for a Round. If the user's own Zone is
-    among them, ask whether to spare it. B-175.
+    """Add temporary Terrain of the types `terrain` to all Zones of the attack, for a Round. If the user's own
+    Zone is one of them, ask the user whether to spare it. B-175.
     """
     state = table.state
     area = area_of(state, test)
