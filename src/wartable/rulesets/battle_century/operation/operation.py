@@ -41,7 +41,7 @@ from wartable.rulesets.battle_century.operation.turn.turn import (
 
 
 def step(table: OperationTable) -> None:
-    """Play the next part of the Operation, which depends on its phase."""
+    """Play the part of the Operation that comes next in its present phase."""
     state = table.state
     if state.phase == "turn":
         _play_turn(table)

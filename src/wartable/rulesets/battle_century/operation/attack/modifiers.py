@@ -42,15 +42,17 @@ def set_tension(state: Operation, test: MightTest) -> None:
 
 
 def deny_tension(test: MightTest) -> None:
-    """Remove Tension from a Test that is already rolled. The rest of the Action keeps its Tension.
-    R-TRBL-019, A-226.
+    """Take away the Tension that counts for a Might Test which is already rolled. The Tension of the rest of
+    the Action stays. R-TRBL-019, A-226.
     """
     test.might_tension = 0
     settle(test)
 
 
 def update_ranks(test: MightTest, side: str) -> None:
-    """Recalculate a rolled Test with the current Might and Guard of this side's Units. R-POW-003."""
+    """Recalculate a Test that is already rolled, because Attributes have changed: use the present Might of
+    its user and the present Guard of its targets, of those that belong to `side`. R-POW-003.
+    """
     if test.actor.side == side:
         test.terms = _with_amount(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
@@ -65,7 +67,9 @@ def _with_amount(terms: list[Term], source: str, amount: int) -> list[Term]:
 
 
 def set_modifiers(state: Operation, test: MightTest) -> None:
-    """Set the terms of the Test's result, and for each target its Advantages and its Defense."""
+    """Set everything that modifies a Test before it is rolled: the terms of its result and, for each target,
+    the Advantages and the terms of the Defense.
+    """
     test.terms = [Term("Might", test.actor.attributes.might)]
     bonus = test.mode.weapon.result(test)
     if bonus:

@@ -60,7 +60,7 @@ class Volley:
 
 @define
 class FreeAction:
-    """The data of an option for a free Action of this kind, with its possible shots."""
+    """The data of an option to take a free Action of the kind `kind`, with the shots that are possible."""
 
     kind: str
     shots: list[Shot]

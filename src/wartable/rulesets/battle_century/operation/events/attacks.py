@@ -29,8 +29,8 @@ _VERBS: Final = {
 
 
 class AttackDeclared(PublicEvent):
-    """A Unit attacked with a Weapon. `target` is the id of the Unit aimed at, or "" for a Zone; `kind` is the
-    Action.
+    """A Unit declared an attack with a Weapon, by an Action of the kind `kind`, and paid its Energy. `target`
+    is the id of the Unit aimed at, or "" if it was aimed only at the Zone `zone`.
     """
 
     unit: str
@@ -124,7 +124,9 @@ class MightRolled(Event):
 
 
 class Rerolled(PublicEvent):
-    """A Might Test was rolled again. R-POW-013, R-POW-019."""
+    """The dice of a Might Test of this Unit are rolled again, because of the ability with the key `power`.
+    R-POW-013, R-POW-019.
+    """
 
     unit: str
     power: str
@@ -146,7 +148,9 @@ class Missed(OperationEvent):
 
 
 class HitInstead(Event):
-    """An attack that could hit either of two duelists hit `target` and not `spared`. R-ACT-031."""
+    """An attack that could hit either of two duelists hit `target` and not `spared`, the other duelist.
+    R-ACT-031.
+    """
 
     unit: str
     target: str

@@ -81,7 +81,9 @@ _SOMEONE: Final = GrammaticalName("someone", is_plural=False)
 
 
 class EffectBegan(Event):
-    """A lasting effect began on a Unit. `other` is the id of the Unit that it refers to, or ""."""
+    """A lasting effect of the Condition with the key `effect` began on a Unit. `other` is the id of the Unit
+    that the effect refers to, or "".
+    """
 
     unit: str
     effect: str
@@ -130,7 +132,7 @@ class EffectBegan(Event):
 
 
 class EffectEnded(PublicEvent):
-    """A lasting effect ended."""
+    """A lasting effect on a Unit ended. `effect` is the key of its Condition."""
 
     unit: str
     effect: str

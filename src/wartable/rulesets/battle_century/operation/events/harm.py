@@ -124,7 +124,7 @@ class GenrePointGained(Event):
 
 
 class TerrainTested(Event):
-    """A Unit tested against Extreme Terrain. R-TERR-006."""
+    """A Unit in Extreme Terrain tested an Attribute against the difficulty `dn`. R-TERR-006."""
 
     unit: str
     attribute: str
@@ -145,7 +145,9 @@ class TerrainTested(Event):
 
 
 class DangerTested(Event):
-    """A Unit tested an Attribute to withstand an ability of the Unit `by`. R-SUP-014."""
+    """A Unit tested an Attribute against the difficulty `dn`, to withstand the ability `ability` of the Unit
+    `by`. R-SUP-014.
+    """
 
     unit: str
     by: str

@@ -105,7 +105,9 @@ class AimLost(Event):
 
 
 class ActionDelayed(PublicEvent):
-    """A Unit Delayed an Action until after another Unit's Turn. R-ACT-043."""
+    """A Unit Delayed an Action of the kind `action` until after the Turn of the Unit with the id `after`.
+    R-ACT-043.
+    """
 
     unit: str
     after: str
@@ -176,7 +178,9 @@ class DuelEnded(OfTwo):
 
 
 class ContestRolled(Event):
-    """Two duelists tested Speed against each other; the second total is the opponent's. R-ACT-029."""
+    """Two duelists tested Speed against each other. `die` and `total` are those of `unit`, `other_die` and
+    `other_total` those of its opponent. R-ACT-029.
+    """
 
     unit: str
     other: str

@@ -21,7 +21,9 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class PowerUsed(Event):
-    """A Genre Power was used for one Genre Point. R-POW-001."""
+    """A Unit used a Genre Power. `points` is the number of Genre Points that it has left; negative if hidden.
+    R-POW-001.
+    """
 
     manner = "bright"
 

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Up
 
 
 def disclose(state: Operation, unit: Unit, facet: str) -> None:
-    """Let all other sides learn this facet of the Unit."""
+    """Let all other sides learn a facet of a Unit, such as "weapon:beam_rifle"."""
     for side in state.plan.sides:
         if side != unit.side:
             state.knowledge.learn(side, unit.id, facet)

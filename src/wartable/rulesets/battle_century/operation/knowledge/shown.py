@@ -111,7 +111,9 @@ def _mean_and_variance(net: int) -> tuple[float, float]:
 
 
 def record_losses(state: Operation, unit: Unit) -> None:
-    """Record the bounds of a Unit's Threshold that follow from its Damage and its lost Levels."""
+    """Record on a Unit the bounds of its rank in Threshold that Enemies can tell from its Damage and its lost
+    Levels.
+    """
     if state.plan.open_sheets or unit.levels_lost >= LEVELS:
         return
     least, most = bounds_by_losses(unit)

@@ -101,7 +101,9 @@ class Condition(Ability):
     # ------------------------------------------------------------------ what its bearer has, and does
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
-        """Return the bearer's Attributes with this effect. `ranks` are those after all halvings."""
+        """Return the bearer's Attributes as this effect changes them. `ranks` are the Attributes without it,
+        after all halvings. Pure.
+        """
         return ranks
 
     def price(self, cost: int) -> int:
@@ -117,7 +119,7 @@ class Condition(Ability):
         return mode
 
     def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
-        """React after the bearer has spent Energy."""
+        """React after the bearer has spent `energy` points of Energy."""
 
     def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
         """React before the bearer Moves `zones` Zones in its own Turn. Not called in the Turn in which the
@@ -164,7 +166,7 @@ class Condition(Ability):
         """
 
     def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """React to Damage that the bearer is about to take. The amount has already been blocked and halved."""
+        """React to Damage that the bearer is about to take, after it has been blocked and halved."""
 
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
         """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. If it does,
@@ -309,7 +311,7 @@ CONDITIONS: Final[dict[str, Condition]] = {kind.key: kind() for kind in Conditio
 
 
 def enlist(*conditions: Condition) -> None:
-    """Register Conditions by their keys, such as those of Powers and Upgrades."""
+    """Add these Conditions, such as those of Powers and Upgrades, to CONDITIONS by their keys."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition
 

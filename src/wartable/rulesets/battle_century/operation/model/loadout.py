@@ -179,7 +179,7 @@ class Loadout(Traits):
         return self._with_additions((), (fitting,))
 
     def without_fitting(self, key: str) -> Loadout:
-        """Return the same Unit without this Upgrade, in all its forms."""
+        """Return a copy of this Unit without the Upgrade that has the tag `key`, in all its forms."""
         left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
         return link_forms(faces, self.place)
@@ -192,7 +192,7 @@ class Loadout(Traits):
         return link_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
-        """Return the same Unit with exactly these Genre Powers."""
+        """Return a copy of this Unit that has exactly these Genre Powers."""
         twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
@@ -316,7 +316,9 @@ class Loadout(Traits):
 
     @property
     def has_pilot(self) -> bool:
-        """Whether the Unit has a Pilot inside. R-DMG-021, R-ENEMY-028."""
+        """Whether a Unit of this kind has a Pilot inside, which AIs and monsters do not. R-DMG-021,
+        R-ENEMY-028.
+        """
         return self.tier not in EMPTY
 
     @property

@@ -68,7 +68,7 @@ class Attributes:
         return self.values()[ATTRIBUTES.index(name)]
 
     def halving(self, names: Sequence[str]) -> Attributes:
-        """Return a copy with the named ranks halved, rounding down. R-TRBL-025."""
+        """Return a copy in which the ranks of the named Attributes are halved, rounding down. R-TRBL-025."""
         return self.with_ranks({name: self.get(name) // 2 for name in names})
 
     def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:

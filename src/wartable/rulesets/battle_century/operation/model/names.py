@@ -122,7 +122,7 @@ def weapon_name(state: Operation, unit: str, key: str) -> str:
 
 
 def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
-    """Return the name of a Weapon and its mode: "Beam Rifle (Boost)"."""
+    """Return the displayed name of a Weapon together with its mode, such as "Beam Rifle (Boost)"."""
     found = _weapon(state, unit, weapon)
     if found is not None:
         for candidate in found.modes():
@@ -180,7 +180,9 @@ def area_name(area: str) -> str:
 
 
 def areas_work_again(areas: Sequence[str]) -> str:
-    """Return a clause for restored Areas: "its Head works again", "its Legs and Head work again"."""
+    """Return a clause that says that these restored Areas work: "its Head works again", "its Legs and Head
+    work again".
+    """
     names = listed([area_name(area) for area in areas])
     plural = len(areas) > 1 or areas[0] in _PLURAL_AREAS
     return f"its {names} {'work' if plural else 'works'} again"

@@ -57,7 +57,9 @@ class Power(Specialist):
         self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
-        """Return the key of the user's Weapon for which the Power was chosen; "" for none."""
+        """Return the key of the Weapon for which the Power was chosen, if it works only with one of its
+        user's Weapons; otherwise "".
+        """
         return ""
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -128,7 +130,9 @@ class SetupPower(Power):
 
 @define
 class Repertoire:
-    """A Unit's Genre Powers, listed by each hook that they override. Built once from a loadout."""
+    """A Unit's Genre Powers. For each hook of `Power` there is a list of the Powers that override it. Built
+    once from a loadout.
+    """
 
     can_use_before_action: tuple[Power, ...]
     attacking: tuple[Power, ...]

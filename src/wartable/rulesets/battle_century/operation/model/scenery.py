@@ -122,7 +122,9 @@ class Plan(BattlePlan):
         self.places, self._picker = _zone_options(board)
 
     def options(self, zones: int) -> tuple[Option, ...]:
-        """Return an Option for each Zone in the mask `zones`; cached."""
+        """Return an Option for each Zone in the mask `zones`, with the number of the Zone as its data.
+        Cached.
+        """
         found = self._options.get(zones)
         if found is None:
             if len(self._options) >= _MOST_CACHED:

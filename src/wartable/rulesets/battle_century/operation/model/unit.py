@@ -176,7 +176,7 @@ class Unit(Entity):
 
     @property
     def spent(self) -> list[str]:
-        """The Weapons and Upgrades used up for this Operation. R-WPN-025, R-SUP-001."""
+        """The keys of the Weapons and Upgrades that are used up for this Operation. R-WPN-025, R-SUP-001."""
         return self.uses.spent
 
     @spent.setter
@@ -185,7 +185,9 @@ class Unit(Entity):
 
     @property
     def once(self) -> list[str]:
-        """The once-per-Operation abilities that were used."""
+        """Records of the abilities that can be used only once in an Operation and were used: mostly their
+        tags.
+        """
         return self.uses.once
 
     @once.setter

@@ -88,7 +88,7 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ what it makes of the build
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
-        """Return the loadout with this Upgrade added in an Area ("" for none)."""
+        """Return a loadout that has this Upgrade in addition, in the Area `area` ("" for none)."""
         return loadout.with_fitting(Fitting(self, area))
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
@@ -111,7 +111,9 @@ class Upgrade(Specialist):
         return ()
 
     def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
-        """Return the bearer's Attributes with this Upgrade; `ranks` are those after all halvings."""
+        """Return the bearer's Attributes as this Upgrade changes them. `ranks` are the Attributes without it,
+        after all halvings. Pure.
+        """
         return ranks
 
     def power(self) -> str:
@@ -135,7 +137,7 @@ class Upgrade(Specialist):
         return ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        """Carry out an option of `turn_start_options`."""
+        """Carry out an option that `turn_start_options` returned."""
         raise NotImplementedError
 
     def is_utility_action(self, state: Operation, me: Unit) -> bool:
@@ -204,7 +206,7 @@ class Upgrade(Specialist):
         return ()
 
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        """Carry out an option of `answers`."""
+        """Carry out an option that `answers` returned."""
         raise NotImplementedError
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:

@@ -74,8 +74,8 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
 
 
 def next_to_deploy(state: Operation) -> Unit | None:
-    """Return the next Unit to enter the map: Base Units first, then by Initiative. None if all have entered.
-    R-OP-007, R-OP-008.
+    """Return the Unit that enters the map next: Base Units come first, then the others in the order of
+    Initiative. None if all have entered. R-OP-007, R-OP-008.
     """
     first: Unit | None = None
     for id in state.order:

@@ -128,6 +128,8 @@ def leave_through_objective(table: OperationTable, unit: Unit) -> None:
 
 
 def finish(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Operation, won by these sides, and announce the reason."""
+    """End the Operation, and announce the reason. `winners` are the sides that have won it; empty if none
+    has.
+    """
     table.state.finish(winners, reason)
     table.emit(OperationEnded(winners, reason))

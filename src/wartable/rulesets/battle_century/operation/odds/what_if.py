@@ -131,7 +131,9 @@ class _WhatIfTable(Table[Operation]):
 
 @define
 class WhatIf:
-    """One trial use of an ability on a copy of the Operation. `state` is the copy after the use."""
+    """One trial use of an ability on a copy of the Operation. `state` is the copy after the use. The real
+    Operation stays unchanged.
+    """
 
     state: Operation
     test: MightTest | None

@@ -32,7 +32,7 @@ class Deflection(Power):
     uses = "once an Offensive Action"
 
     def raises(self, me: Unit) -> int:
-        """Return the bonus to the user's Defense."""
+        """Return the bonus that the Power adds to its user's Defense against the Test."""
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
@@ -60,7 +60,7 @@ class Deflection(Power):
         self.repay(table, me, test)
 
     def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """Apply the Power's other effect, if it has one."""
+        """Apply the effect that the Power has in addition to its bonus to Defense, if any."""
 
 
 def _part_against(test: MightTest, me: Unit) -> Against | None:

@@ -83,7 +83,9 @@ def _undock(table: OperationTable, unit: Unit) -> None:
 
 
 def shrink(unit: Unit) -> None:
-    """Bring a Unit that has grown by `grow` back to a single Zone; does nothing for others."""
+    """Bring a Unit back to a single Zone if `grow` has given it a body of many Zones. Does nothing for other
+    Units.
+    """
     if unit.notes.pop(GROWN, 0):
         unit.loadout = unit.loadout.without_fitting(_FITTING.key)
         unit.shape = ()

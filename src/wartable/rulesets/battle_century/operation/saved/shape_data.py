@@ -15,7 +15,7 @@ _LETTERS = "#@."
 
 
 def outline_of(rows: Sequence[str]) -> Outline:
-    """Return the outline that these rows draw; () if there is no anchor."""
+    """Return the outline of a body that is drawn in these rows; () if no anchor is drawn."""
     for south, row in enumerate(rows):
         if _ANCHOR in row:
             return _outline_around(rows, row.index(_ANCHOR), south)
@@ -35,7 +35,7 @@ def _outline_around(rows: Sequence[str], column: int, row: int) -> Outline:
 
 
 def draw_outline(outline: Outline) -> list[str]:
-    """Return the rows that draw an outline; an empty list for an empty outline."""
+    """Return the rows of characters that draw the outline of a body; an empty list for an empty outline."""
     if not outline:
         return []
     west, east = min([cell[0] for cell in outline]), max([cell[0] for cell in outline])

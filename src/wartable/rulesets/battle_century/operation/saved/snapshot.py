@@ -255,7 +255,7 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
 
 
 def dump(state: Operation) -> dict[str, object]:
-    """Return the state as JSON-like data."""
+    """Return the state of the Operation as data that can be written as JSON. `read_saved` reads them."""
     return OPERATION.dump(state, state)
 
 

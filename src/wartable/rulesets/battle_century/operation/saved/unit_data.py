@@ -102,7 +102,7 @@ def turns_of(_: object, state: Operation) -> Iterable[str]:
 
 
 def needs_other(condition: Condition) -> bool:
-    """Whether effects of this Condition refer to another Unit, so that the data must name it."""
+    """Whether an effect of this Condition refers to another Unit, which the data of the effect must name."""
     return condition.only_other or condition.points
 
 

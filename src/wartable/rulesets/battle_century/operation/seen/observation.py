@@ -199,7 +199,7 @@ class Observation(View):
         )
 
     def rank(self, unit: str, name: str) -> int:
-        """Return the current rank of a Unit in the Attribute `name`; 5 if its sheet is hidden from the seat."""
+        """Return the current rank of a Unit in the Attribute `name`; 5 if its sheet is hidden."""
         found = self._state.units[unit]
         return found.attributes.get(name) if knows_sheet(self._state, self.side, found) else 5
 
@@ -321,7 +321,7 @@ class Observation(View):
         return longest_reach(found) if found.side == self.side else 5
 
     def goals(self, kind: str) -> list[str]:
-        """Return the names of the Zones of the side's own objectives of this kind, such as "hold" or "reach"."""
+        """Return the names of the Zones of the side's own objectives of this kind, such as "hold"."""
         board = self._state.plan.board
         mask = 0
         for objective in self._state.plan.objectives:

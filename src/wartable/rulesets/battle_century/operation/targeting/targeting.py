@@ -191,7 +191,7 @@ class Targeting:
         return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
 
     def can(self, kind: str) -> bool:
-        """Whether there is any Weapon and target for this kind of Action."""
+        """Whether an Action of this kind is possible now, with any Weapon at any target."""
         bearings = self._bearings_for(kind)
         if kind == "engage" and not bearings:
             return False

@@ -180,7 +180,7 @@ def _still_acts(state: Operation, id: str) -> bool:
 
 
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out an Action of this kind, and use up the Pilot's Action of this Round."""
+    """Carry out an Action of this kind with the Unit. The Pilot has then used its Action of this Round."""
     pilot_of(table.state, unit).acted = table.state.round
     _perform(table, unit, kind)
     if kind != "delay":

@@ -50,7 +50,7 @@ def loses_action(unit: Unit) -> bool:
 
 
 def lose_action(table: OperationTable, unit: Unit) -> None:
-    """Use up the Unit's Action without doing anything, and end the effect that took it."""
+    """End the effect because of which the Unit loses its Action, and announce the loss."""
     for effect in unit.marked(LOSES_ACTION)[:1]:
         end_effect(table, unit, effect)
         table.emit(ActionLost(unit.id))

@@ -15,12 +15,14 @@ def attributes_of(ranks: Sequence[int]) -> Attributes:
 
 
 def refit(loadout: Loadout, attributes: Attributes, mounts: Sequence[Mount]) -> Loadout:
-    """Return the same Unit with these Attributes and these Weapons."""
+    """Return a copy of a Unit that has these Attributes and Weapons in its present form, and the same
+    Upgrades.
+    """
     return loadout.refitted(attributes, mounts, loadout.kit.fittings)
 
 
 def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
-    """Return the same Unit with another rank in one Attribute."""
+    """Return a copy of a Unit that has the rank `rank` in the Attribute `name`."""
     ranks = list(loadout.attributes.values())
     ranks[ATTRIBUTES.index(name)] = rank
     return refit(loadout, attributes_of(ranks), loadout.mounts)

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.turn.raid import must_raid
 
 
 class Tie(Remedy[Operation]):
-    """Base class of the two conditions that keep a Unit in its Zone."""
+    """Base class of the two conditions that keep a Unit in its Zone: being in a Duel, and being Docked."""
 
     def asked(self, state: Operation, decision: Decision) -> str:
         return decision.about if "hold" in [option.key for option in decision.options] else ""

@@ -255,7 +255,7 @@ def _terrain_tests_at_end(state: Operation, unit: Unit) -> int:
 
 
 def take_delayed(table: OperationTable, delayed: Delayed) -> None:
-    """Play the Delayed Action of a Unit, then additional Actions that effects allow. A-10."""
+    """Play an Action that a Unit has Delayed, then additional Actions that effects allow it. A-10."""
     state = table.state
     unit = state.units[delayed.unit]
     state.delayed.remove(delayed)

@@ -48,7 +48,7 @@ class EnteringUpgrade(BossUpgrade):
             self.enters(table, me, level)
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
-        """Apply the effect of the Upgrade when its bearer enters this Level."""
+        """Apply the effect that the Upgrade has when its bearer enters the Threshold Level `level`."""
         raise NotImplementedError
 
 

@@ -68,7 +68,7 @@ class UnitSupport(Support):
         return True
 
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        """Return the Units on which the Upgrade could have an effect, at any distance: `me` and its Allies."""
+        """Return the Units on which the Upgrade could have an effect: `me` and Allies, at any distance."""
         return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
