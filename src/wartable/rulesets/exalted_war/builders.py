@@ -29,8 +29,8 @@ def _troop_field(name: str, default: int) -> Field:
 
 
 def _arms_fields(path: tuple[str, ...] = ()) -> tuple[Field, ...]:
-    """Return the fields for weapons and armour. `path` leads to them in the unit: it is empty for those of a
-    person, who by default wears what the troops wear.
+    """Return the fields for weapons and armour. `path` is the keys that lead to them in the data of the unit:
+    empty for the troops, otherwise those of a person, who by default wears what the troops wear.
     """
     shared = "none" if path else "as the troops"
     return (

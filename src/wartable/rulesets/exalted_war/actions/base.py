@@ -29,7 +29,9 @@ _RANGE_MULTIPLE: Final = 3
 
 @define
 class Targeting:
-    """A unit's possible targets: enemies in contact, enemies it could shoot at, and friends in contact."""
+    """The possible targets of a unit in the present tick: `contacts` are enemies in contact with it, `shots`
+    enemies that it could shoot at, and `friends` units of its own side in contact with it.
+    """
 
     due: bool
     """Whether the unit's own action falls in this tick; if not, it can only break off a Guard or an Aim."""
@@ -40,11 +42,11 @@ class Targeting:
 
 def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
     """Return the units that a unit can attack, shoot at or merge with from its present place. `due` tells
-    whether its own action falls in this tick.
+    whether the unit's own action falls in this tick.
 
     Enemies in contact can be attacked (W-26), and those within three times the Range of its weapon can be
-    shot at (EW-03). Of people who act apart from their unit, Heroes attack only in contact, and Sorcerers
-    only shoot. EW-47, EW-48, W-42.
+    shot at (EW-03). If the unit is a person who acts apart from a larger unit, a Hero can only attack in
+    contact, and a Sorcerer can only shoot. EW-47, EW-48, W-42.
     """
     targeting = Targeting(due=due)
     body = state.body_of(unit)
@@ -72,8 +74,8 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
 
 
 def attack_reach(bow: Weapon | None) -> float:
-    """Return the largest number of yards between edges at which a unit with this ranged weapon, or with none,
-    can attack. EW-03.
+    """Return the distance in yards, from edge to edge, up to which a unit with this ranged weapon can attack.
+    With None, for a unit without a ranged weapon, it is that of contact. EW-03.
     """
     return TOUCH if bow is None else float(_RANGE_MULTIPLE * bow.range)
 
@@ -95,12 +97,14 @@ def is_in_sight(state: War, viewer: Unit, target: Unit) -> bool:
 
 @define
 class DeclaredAction:
-    """A declared action: its target, its details, its length in ticks, and its DV penalty.
+    """An action as a unit declares it: what it is done to, the choices made for it, its length and its DV
+    penalty.
 
-    `target` is a unit's id, `person` a person's id, `detail` any other choice. `dice` is the penalty
-    (negative) that a flurry puts on its rolls. `aim` is the number of dice that aiming adds; it is negative
-    if the action breaks off an aim. `parts` holds the actions of a flurry. `flurry` is set only in an Option
-    for the next part of a flurry: it is the flurry, with the parts chosen so far.
+    `target` is the id of a unit, `person` that of a person in it, and `detail` any other choice, such as the
+    key of a formation. `speed` is the length in ticks, `penalty` the size of the DV penalty. `dice` is the
+    penalty (0 or negative) that a flurry puts on its rolls. `aim` is the number of dice that aiming adds; it
+    is negative if the action breaks off an aim. `parts` holds the actions of a flurry. `flurry` is set only
+    in an Option for the next part of a flurry: it is the flurry, with the parts chosen before.
     """
 
     action: Action
@@ -124,14 +128,15 @@ class DeclaredAction:
 
     @property
     def command_modifier(self) -> int:
-        """Return the modifier (0 or negative) that a flurry or a broken aim puts on a command roll. An aim
-        never helps a command, since no command is given to the target of the aim. EW-58.
+        """The number of dice, 0 or negative, by which a flurry or a broken aim changes the roll for a
+        command. An aim never adds dice to a command, since no command is given to the target of the aim.
+        EW-58.
         """
         return self.dice + self.aim
 
     def fresh_copy(self) -> DeclaredAction:
-        """Return a copy in which the choices of a unit can be filled in. The original stays unchanged in its
-        Option, which will be offered again.
+        """Return a copy of the action to which a unit's further choices can be added. The original is the
+        data of an Option that will be offered again, so it must not be changed.
         """
         duplicate = DeclaredAction(self.action, self.target, self.person, self.detail)
         duplicate.speed = self.speed
@@ -142,13 +147,13 @@ class DeclaredAction:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
-    """An action that a unit can take.
+    """An action that a unit can take; its subclasses are the actions of the game.
 
     `speed` is its length in ticks; 0 means that the weapon, or the parts of a flurry, decide. `penalty` is
-    the size of its DV penalty. `in_flurry` tells whether it can be part of a flurry (W-49). `needs` lists the
-    kinds of target of which one must exist, CONTACT for an enemy in contact and SHOT for an enemy in reach of
-    a shot; if it is empty, no target is needed. `label` is its text in the menu. `offer` holds the only
-    Option of an action that can be taken in just one way.
+    the size of its DV penalty. `in_flurry` tells whether it can be part of a flurry (W-49). `needs` lists
+    kinds of targets: CONTACT for an enemy in contact, SHOT for an enemy that can be shot at. The action is
+    possible only if there is a target of one of these kinds; if the list is empty, none is needed. `label` is
+    its text in the menu. `offer` holds the only Option of an action that can be taken in just one way.
     """
 
     speed: ClassVar[int] = 0
@@ -163,23 +168,29 @@ class Action(Ability):
         self.offer = (Option(self.key, self.label, DeclaredAction(self)),)
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """Return the ways in which the unit may take the action now; each Option's data is a
-        DeclaredAction.
+        """Return an Option for each way in which the unit may take the action now, among the targets in
+        `targeting`. The data of each Option is a DeclaredAction.
         """
         raise NotImplementedError
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        """Ask the unit's owner for the details that are still open when the action is declared."""
+        """Ask the unit's owner for the details that the chosen Option leaves open, and store them in
+        `action`. Called when the unit declares the action.
+        """
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        """Carry out the action, based on the situation when the tick's actions began. W-24."""
+        """Carry out the action, based on the situation in which the actions of this tick began. Effects on
+        other units are collected in `tick`. W-24.
+        """
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        """Apply those effects of the action that have to wait until all actions of the tick are resolved."""
+        """Apply those effects of the action that have to wait until the damage and all other effects of the
+        tick's actions have been applied.
+        """
 
     def option_for_target(self, state: War, target: Unit) -> Option:
-        """Return the Option to take the action on this unit, cached in the plan; its key is
-        "<key>:<unit>".
+        """Return the Option to take the action on this unit. Its key is "<key>:<unit>", as in "attack:red1".
+        It is created once and kept in the plan of the war.
         """
         key = f"{self.key}:{target.id}"
         found = state.plan.options.get(key)

@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.orders.engagement import was_engaged_before
 
 
 def people_in(state: War, unit: Unit) -> list[str]:
-    """Return the ids of the leader and the special characters of a unit who are not out of action."""
+    """Return the ids of the leader and the special characters of a unit, except people out of action."""
     return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
 
 

@@ -51,14 +51,14 @@ ACTIONS: Final[dict[str, Action]] = {
 
 
 def actions_for(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
-    """Return the actions that may be possible, given whether there are enemies in contact and in reach of a
-    shot.
+    """Return the actions that a unit may be able to take, in the order of the menu. `contacts` tells whether
+    it has enemies in contact, `shots` whether there are enemies that it can shoot at.
     """
     return _ACTIONS_BY_TARGETS[(2 if contacts else 0) + (1 if shots else 0)]
 
 
 def _actions_with(*target_kinds: str) -> tuple[Action, ...]:
-    """Return the actions that need no target, or a target of one of these kinds."""
+    """Return the actions that need no target, and those that need a target of one of these kinds."""
     return tuple(
         [a for a in ACTIONS.values() if not a.needs or [need for need in a.needs if need in target_kinds]]
     )

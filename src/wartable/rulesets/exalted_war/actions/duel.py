@@ -37,9 +37,10 @@ _REFUSE: Final = Option("refuse", "Refuse")
 
 
 def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str, aim_dice: int) -> None:
-    """Ask the challenged person to accept a duel with the leader of `unit`. If the person refuses, the
-    challenger makes an attack without any help of the unit, and a success forces the duel. `aim_dice` is the
-    number of dice that an aim adds to that attack; it is negative if the aim was broken off. W-38.
+    """Ask the owner of `target` whether the challenged `person`, who is in that unit, accepts a duel with the
+    leader of `unit`. If the person refuses, the challenger makes an attack without the help of the unit, and
+    a hit forces the duel. An agreed or forced duel is noted in `tick`. `aim_dice` is the number of dice that
+    an aim adds to that attack; it is negative if an aim was broken off. W-38.
     """
     state = table.state
     renew_engagement(state, unit, target)
@@ -63,8 +64,8 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
 
 
 def begin_duels(table: WarTable, tick: Tick) -> None:
-    """Start the duels that were agreed on or forced in this tick. People who are out of action by now, or
-    already in another duel, do not fight.
+    """Add the duels that were agreed on or forced in this tick to the state of the war. People who are out of
+    action by now, or already in another duel, do not fight.
     """
     state = table.state
     busy: list[str] = []
@@ -90,8 +91,8 @@ def _unit_with(state: War, person: str) -> Unit:
 
 
 def play_duel_tick(table: WarTable) -> None:
-    """Play the next step of the current duel: the rolls for the first move, or the next second in which a
-    duellist acts.
+    """Play the next step of the current duel: the rolls that decide who acts first, or the next second in
+    which one of the two acts.
     """
     duel = table.state.duels[0]
     if duel.ticks == 0 and duel.one.next == duel.other.next == 0 and not duel.one.joined:
@@ -113,8 +114,8 @@ def play_duel_tick(table: WarTable) -> None:
 
 
 def _join_battle(table: WarTable, duel: Duel) -> None:
-    """Roll Wits + Awareness for both duellists; the one with more successes acts first. Each unit's `joined`
-    is set to the successes plus 1.
+    """Roll Wits + Awareness for both duellists; the one with more successes acts first. Each solo unit's
+    `joined` is set to its successes plus 1.
     """
     table.emit(DuelBegan(duel.one.leader, duel.other.leader))
     rolled: list[int] = []
@@ -172,8 +173,8 @@ def _take_action(table: WarTable, tick: Tick, duel: Duel, duellist: Unit, oppone
 
 
 def attack_count(option_key: str) -> int:
-    """Return the number of attacks in an answer to the question for a duellist's action: 1 for "attack", 3
-    for "flurry:3", 0 for any answer that is no attack.
+    """Return the number of attacks that an option for a duellist's action stands for: 1 for "attack", 3 for
+    "flurry:3", and 0 for any option that is not an attack. `option_key` is the Option's key.
     """
     if option_key == "attack":
         return 1

@@ -25,9 +25,11 @@ _BREAKING_OFF: Final = -2
 
 
 def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
-    """Return the dice that the unit's aim adds to an action: 1 for each tick of aiming, at most 3, if the
-    action has the target of the aim. Any other action loses 2 dice if it breaks off the aim early, that is,
-    if the unit is not yet `due` to act. EW-58.
+    """Return the number of dice by which the unit's present aim changes an action at `target`, a unit's id.
+
+    If the action is directed at the target of the aim, this is 1 for each tick of aiming, at most 3. Any
+    other action loses 2 dice if it breaks off the aim early, that is, if the unit is not yet `due` to act.
+    Otherwise it is 0. EW-58.
     """
     if unit.state_of != "aim":
         return 0
@@ -38,8 +40,8 @@ def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AttackAction(Action):
-    """Base class of attacks, which take as many ticks as the weapon: from afar if `ranged`, otherwise at
-    close quarters. `mode` is the kind of AttackMode.
+    """Base class of the actions that are attacks: from afar if `ranged` is True, otherwise at close quarters.
+    An attack takes as many ticks as its weapon. `mode` is the `kind` of its AttackMode.
     """
 
     penalty = 1
@@ -48,7 +50,9 @@ class AttackAction(Action):
     mode: ClassVar[str] = WHOLE
 
     def weapon(self, state: War, unit: Unit) -> Weapon:
-        """Return the weapon with which the unit would make the attack."""
+        """Return the weapon with which the unit would make the attack: its ranged weapon, or the leader's
+        close weapon.
+        """
         weapon = ranged_weapon(state, unit) if self.ranged else state.person(unit).weapon
         assert weapon is not None
         return weapon
@@ -64,8 +68,8 @@ class AttackAction(Action):
 
 
 def ticks_of(state: War, unit: Unit, action: DeclaredAction) -> int:
-    """Return the ticks that an action takes: the Speed of the weapon for an attack, otherwise that of the
-    action.
+    """Return the number of ticks that a declared action takes: the Speed of the unit's weapon for an attack,
+    otherwise the `speed` of the action.
     """
     return (
         action.action.weapon(state, unit).speed if isinstance(action.action, AttackAction) else action.speed

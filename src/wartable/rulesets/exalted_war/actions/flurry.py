@@ -33,8 +33,8 @@ class Flurry(Action):
         self._parts = parts
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """Return the Option of a flurry if at least two parts are possible. An attack counts as often as the
-        weapon's Rate allows it, every other action once.
+        """Return the Option of a flurry, or nothing unless at least two actions can be part of it. An attack
+        counts as often as the weapon's Rate allows, every other action once.
         """
         parts = 0
         for action in self._parts:
@@ -68,8 +68,9 @@ class Flurry(Action):
     def _next_parts(
         self, state: War, unit: Unit, targeting: Targeting, flurry: DeclaredAction
     ) -> list[Option]:
-        """Return the Options for the next part of a flurry. Attacks are offered up to the weapon's Rate, and
-        only at the unit that an earlier part attacks; every other action is offered once.
+        """Return an Option for each action that can be the next part of `flurry`. Attacks are offered up to
+        the weapon's Rate, and only at the unit that an earlier part attacks; every other action is offered
+        once.
         """
         found: list[Option] = []
         struck = [part for part in flurry.parts if isinstance(part.action, AttackAction)]

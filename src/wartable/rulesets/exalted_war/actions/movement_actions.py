@@ -43,8 +43,8 @@ class Dash(Action):
     ground: ClassVar[str] = ""
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """Return the Option of the action if the unit is able to run and the field has the ground that it
-        needs. W-28.
+        """Return the Option of the action if the unit's condition allows it, and if the field has the kind of
+        ground (`ground`) on which it is used; otherwise nothing. W-28.
         """
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
@@ -70,8 +70,8 @@ class Dash(Action):
         unit.charged = self.key == DASH
 
     def points(self, state: War, unit: Unit, *, passed: bool) -> int:
-        """Return the points of movement that the unit has in each tick of the action, given whether its roll
-        `passed`.
+        """Return the points of movement that the unit has in each tick of the action. `passed` tells whether
+        the roll for the action succeeded.
         """
         return dash_points(state, unit) if passed else move_points(state, unit)
 

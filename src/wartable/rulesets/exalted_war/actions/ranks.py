@@ -42,7 +42,9 @@ class ChangeFormation(Action):
         self._options_by_drill = [self._options_by_formation(drill) for drill in range(_WELL_DRILLED + 1)]
 
     def _options_by_formation(self, drill: int) -> dict[str, list[Option]]:
-        """Map each formation that a unit of this Drill can be in to the Options that it has there."""
+        """Return the Options of a unit with this Drill, by the key of the formation that it is in: one Option
+        for each other formation that it can take.
+        """
         ready = [
             Option(f"formation:{f.key}", f"Take {f.name} formation", DeclaredAction(self, detail=f.key))
             for f in allowed_formations(drill, relays=True)
@@ -139,7 +141,7 @@ class Rally(Action):
         )
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        """Restore a Relay, Magnitude or Endurance, depending on the kind of Rally, if its roll succeeded.
+        """Restore a Relay, 1 Magnitude or Endurance, whichever the Rally was for, if its roll succeeded.
         W-17, W-18.
         """
         if not action.number or not unit.is_active:
@@ -162,7 +164,7 @@ class Rally(Action):
 
 
 def rally_endurance(unit: Unit) -> int:
-    """Return the points of Endurance that a successful Rally would restore to a unit. W-17."""
+    """Return the number of points of Endurance that a successful Rally would restore to the unit. W-17."""
     return min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
 
 

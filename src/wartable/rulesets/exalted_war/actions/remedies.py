@@ -18,7 +18,9 @@ UNORDERED: Final = FORMATIONS["unordered"]
 
 
 class RemovableCondition(Remedy[War]):
-    """Base class of conditions that a unit of troops can end by an action."""
+    """Base class of conditions that a unit with troops can end by an action of its own, such as lost
+    Magnitude by a Rally.
+    """
 
     def asked(self, state: War, decision: Decision) -> str:
         keys = [option.key for option in decision.options]
@@ -39,15 +41,17 @@ class RemovableCondition(Remedy[War]):
         return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindrance(state.units[unit])
 
     def impose(self, unit: Unit) -> str:
-        """Put a unit into the condition. Returns the rule that makes this impossible; "" if it succeeded."""
+        """Put the unit into the condition. Return "" if it is in the condition now, otherwise the rule that
+        makes this impossible, as a text.
+        """
         raise NotImplementedError
 
     def applies_to(self, unit: Unit) -> bool:
-        """Whether the unit is in the condition."""
+        """Whether the unit is in the condition at present."""
         raise NotImplementedError
 
     def hindrance(self, unit: Unit) -> str:
-        """Return the rule that prevents the unit from ending the condition; "" if none does."""
+        """Return the rule that keeps the unit from ending the condition, as a text; "" if it can end it."""
         return ""
 
 

@@ -49,8 +49,8 @@ class Split(Action):
         self._ask_who_goes_along(table, unit, action)
 
     def _ask_who_goes_along(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        """Ask which special characters, and how many Relays, go along with the Hero. Both units stay within
-        their limits of special characters. EW-46.
+        """Ask which special characters, and how many Relays, go along with the Hero, and store the answers in
+        `action`. Neither unit may exceed its limit of special characters. EW-46.
         """
         new = magnitude_of(action.number)
         left = min(magnitude_of(unit.members - action.number), unit.magnitude - 1)
@@ -107,8 +107,8 @@ def _heroes_in_ranks(state: War, unit: Unit) -> list[str]:
 
 
 def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int) -> int:
-    """Ask the unit's owner for a number from `least` to `most`. If there are many, ask first for the block of
-    numbers in which it lies.
+    """Ask the unit's owner for a number from `least` to `most`, and return it. If there are too many for one
+    menu, ask first for the range in which the number lies.
     """
     while most - least >= _MOST_OPTIONS:
         size = (most - least) // _MOST_OPTIONS + 1

@@ -36,11 +36,12 @@ def attack(
     modes: list[AttackMode],
     charm: Charm | None = None,
 ) -> None:
-    """Carry out an attack action: one strike for each mode, then the effects on both units of attacking and
-    of being attacked.
+    """Carry out an attack action: one strike for each mode in `modes`, then the effects of the attack on both
+    units.
 
-    A flurry counts as one action. `charm` is the Charm that the action activates, if any; it changes each
-    strike. EW-76, EW-85, W-6, W-31, W-89.
+    A flurry counts as one attack. `charm` is the Charm whose use is this action, if it is one; it changes
+    each strike. Damage and other effects are recorded in `tick`, and applied after all actions of the tick.
+    EW-76, EW-85, W-6, W-31, W-89.
     """
     for mode in modes:
         strike_once(table, tick, attacker, target, mode, charm)
@@ -76,8 +77,9 @@ def strike_once(
     *,
     is_counter: bool = False,
 ) -> Strike:
-    """Carry out steps 1 to 10 of one strike, and return it. Its damage is recorded in the tick and applied
-    only after all actions are resolved. With `is_counter` it is a counterattack, which cannot be countered.
+    """Carry out all ten steps of one strike, and return it. Its damage is recorded in `tick`, and applied
+    only after all actions of the tick. `charm` is the Charm whose use is this attack, if it is one.
+    `is_counter` marks a counterattack, which cannot be countered in turn.
     """
     strike = make_strike(table.state, attacker, target, mode)
     attacker.stunt = 0
@@ -98,7 +100,9 @@ def strike_once(
 
 
 def _defend(table: WarTable, strike: Strike) -> None:
-    """Carry out step 2: roll the target's stunt dice if it has a defence, and offer it Charms."""
+    """Carry out step 2 of a strike: roll the dice that a described defence (a stunt) gives the target, if it
+    has a defence at all, and offer its Charms.
+    """
     target = strike.target
     if target.stunt and strike.defence != "none":
         found = table.roll(successes(target.stunt, botches=False), f"{target.name}: stunt in defence")
@@ -109,8 +113,8 @@ def _defend(table: WarTable, strike: Strike) -> None:
 
 
 def _roll(table: WarTable, strike: Strike) -> None:
-    """Carry out steps 3 to 5: roll the dice, offer Charms that reroll them, and compare the result with the
-    DV. W-1, W-46.
+    """Carry out steps 3 to 5 of a strike: roll the dice, offer Charms that allow another roll, and compare
+    the result with the DV. W-1, W-46.
     """
     rolled = roll_pool(table, strike)
     strike.settle(rolled)
@@ -121,7 +125,9 @@ def _roll(table: WarTable, strike: Strike) -> None:
 
 
 def roll_pool(table: WarTable, strike: Strike) -> int:
-    """Roll the dice of an attack and return the successes; without dice, return 0 and roll nothing."""
+    """Roll the dice of an attack, and return the number of successes. If it has no dice, roll nothing and
+    return 0.
+    """
     dice = strike.dice
     if dice == 0:
         return 0
@@ -129,8 +135,8 @@ def roll_pool(table: WarTable, strike: Strike) -> int:
 
 
 def reroll(table: WarTable, strike: Strike, reason: str, *, keep_better: bool) -> None:
-    """Roll the dice of an attack again, in step 4 or 6. The new result counts, or the better one of the two
-    with `keep_better`. `reason` is shown in the log.
+    """Roll the dice of an attack again, for a Charm that is used in step 4 or 6. With `keep_better` the
+    better of the two results counts, otherwise the new one. `reason` is shown in the log.
     """
     before = strike.rolled
     again = roll_pool(table, strike)
@@ -163,8 +169,8 @@ def _announce_attack(table: WarTable, strike: Strike) -> None:
 
 
 def _defenceless_because(strike: Strike) -> str:
-    """Return why the target has no defence: "helpless" or "behind". Returns "" if it has one, or for any
-    other reason. EW-87, EW-91, W-29.
+    """Return why the target has no defence, for the log: "helpless" or "behind". Return "" if it has a
+    defence, or lacks it for another reason. EW-87, EW-91, W-29.
     """
     if strike.defence != "none":
         return ""
@@ -179,8 +185,8 @@ def _named_leader(unit: Unit) -> str:
 
 
 def _deal_damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
-    """Carry out steps 7 to 10 for a hit: raw damage, soak, counterattack and the damage roll. EW-26, EW-42,
-    EW-65, EW-66, EW-71.
+    """Carry out steps 7 to 10 of a strike that hits: raw damage, soak, counterattack and the damage roll.
+    EW-26, EW-42, EW-65, EW-66, EW-71.
     """
     strike.raw.append(Term("successes left", strike.net))
     target, mode = strike.target, strike.mode
@@ -215,8 +221,8 @@ def _deal_damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: boo
 
 
 def _stun(table: WarTable, tick: Tick, strike: Strike) -> None:
-    """Stun a single person who was hit for more levels than their Stamina, in step 10. Units of many cannot
-    be stunned. EW-87, W-54.
+    """Carry out the end of step 10: stun a single person who was hit for more levels than their Stamina.
+    Units of many cannot be stunned. EW-87, W-54.
     """
     target = strike.target
     if not target.is_solo:

@@ -34,7 +34,7 @@ def can_pay(character: Character, charm: Charm) -> bool:
 
 
 def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None:
-    """Pay the cost of a Charm for a person, and record and announce its use."""
+    """Charge a person with the cost of a Charm, remember its use, and emit CharmUsed."""
     character.motes += charm.motes
     character.will += charm.willpower
     if charm.key not in character.charms:
@@ -44,8 +44,11 @@ def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None
 
 
 def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
-    """Offer the Charms that can be used at this moment of an attack (one of MOMENTS) to the unit's leader, or
-    to the person who is challenged. Return whether any was used.
+    """Offer the Charms that can be used for a unit at one moment of an attack, and apply those that are
+    chosen. Return whether any was used.
+
+    They are Charms of the unit's leader or, if the unit is the target of a challenge, of the challenged
+    person. `moment` is the name of a hook of Charm, one of MOMENTS.
     """
     character = table.state.people[_charm_user(unit, strike)]
     listeners = character.person.charms.listeners(moment)
@@ -83,13 +86,13 @@ def _charm_user(unit: Unit, strike: Strike) -> str:
 
 
 def use_option(offer: CharmOffer) -> Option:
-    """Return the Option to use a Charm that is offered."""
+    """Return the Option to use the Charm of this offer; the offer is the Option's data."""
     charm = offer.charm
     return Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", offer)
 
 
 def price(charm: Charm) -> str:
-    """Format a Charm's cost: "3 motes, 1 Willpower", or "free"."""
+    """Format the cost of a Charm: "3 motes, 1 Willpower", or "free"."""
     parts = [f"{charm.motes} mote" + ("s" if charm.motes != 1 else "")] if charm.motes else []
     if charm.willpower:
         parts.append(f"{charm.willpower} Willpower")
@@ -97,8 +100,8 @@ def price(charm: Charm) -> str:
 
 
 def _describe_attack(moment: str, strike: Strike) -> str:
-    """Describe the attack for the question about a Charm, with the result of the roll if that could be
-    rerolled.
+    """Describe the attack in the question about a Charm. If the Charm could reroll its dice, say also what
+    was rolled.
     """
     names = f"{strike.attacker.name} attacks {strike.target.name}"
     if moment == "rerolling":

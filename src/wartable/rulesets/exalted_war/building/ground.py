@@ -19,8 +19,9 @@ _TOLERANCE: Final = 0.001
 
 
 def check_ground(sides: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
-    """Check that units to which the setup gives a place stand on the field without overlapping, and that
-    there is room to deploy the others.
+    """Check that the units to which the setup gives a place stand on the field without overlapping, and that
+    there is room to deploy the others. Faults are reported to the Readers of the units, or to that of the
+    sides.
     """
     standing: list[ParsedUnit] = []
     for post in posts:

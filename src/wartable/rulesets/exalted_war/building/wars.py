@@ -45,8 +45,9 @@ _OPTIONAL_KEYS: Final = tuple(
 
 
 def read_setup(whole: Reader) -> War | None:
-    """Read a war from its setup, and check that the units of each side have different names. Faults go to the
-    Reader; returns None if the setup is not a table with the required keys.
+    """Read a war from its setup, and check that the units of each side have different names. Return its state
+    at the start, or None if the setup is not a table with the required keys. Faults are reported to the
+    Reader.
     """
     state = build_war(whole)
     check_namesakes(whole.at("units").items())
@@ -54,7 +55,9 @@ def read_setup(whole: Reader) -> War | None:
 
 
 def build_war(whole: Reader) -> War | None:
-    """Read a war from its setup as `read_setup` does, but allow units of one side to have the same name."""
+    """Read a war from its setup, and return its state at the start; None if the setup is not a table with the
+    required keys. Unlike `read_setup`, this allows units of one side to have the same name.
+    """
     if not SETUP.has_parts(whole):
         return None
     state = War(0, WarPlan())
@@ -66,7 +69,9 @@ def build_war(whole: Reader) -> War | None:
 
 
 def force_problems(force: Mapping[str, object]) -> list[Problem]:
-    """Return everything that is wrong with a force, whose units are checked as in a war on a plain field."""
+    """Return everything that is wrong with a force, the data of one side's units. The units are checked by
+    putting them into a war on a plain field.
+    """
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not _FORCE.has_parts(whole):

@@ -13,9 +13,10 @@ _DIE: Final = Kept(10)
 
 
 def roll_ranks(table: WarTable) -> None:
-    """End the war with a roll for each player character in the ranks of a unit that lost Magnitude: Wits +
-    Willpower against the largest Magnitude that the unit lost to one attack. On a failure, one die gives the
-    lethal levels that the character takes, and nothing soaks them.
+    """Make a roll for each player character in the ranks of a unit that lost Magnitude, and end the war.
+
+    The roll is Wits + Willpower against the largest Magnitude that the unit lost to one attack. On a failure,
+    one die gives the number of lethal levels that the character takes, without any soak.
     """
     state = table.state
     for unit in state.units.values():

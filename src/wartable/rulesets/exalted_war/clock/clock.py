@@ -42,8 +42,8 @@ _INACTIVE: Final = Inactive()
 
 
 def step(table: WarTable) -> None:
-    """Play the next part of the war, depending on its phase: Join War, deploying one unit, the movement or
-    the actions of a tick, a step of a duel, or the rolls after the battle.
+    """Play the next part of the war. Which one it is depends on its phase: Join War, the deployment of one
+    unit, the movement or the actions of a tick, a step of a duel, or the rolls after the battle.
     """
     state = table.state
     phase = state.phase
@@ -95,7 +95,7 @@ def _play_after_movement(table: WarTable) -> None:
 
 
 def _play_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
-    """Let these units declare their actions; then resolve all actions, and then apply their effects. W-23."""
+    """Let these units declare their actions, carry out all actions, and then apply their effects. W-23."""
     announce_tick(table)
     for unit in actors:
         if unit.next <= table.state.tick:
@@ -135,8 +135,8 @@ def _clear_aftereffects(table: WarTable, unit: Unit) -> None:
 
 
 def _ask_for_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, DeclaredAction]]:
-    """Ask for the action of each unit, the slowest unit first, and set the tick of its next action and its DV
-    penalty. Return the units that begin an action, with these actions. W-25.
+    """Ask for the action of each unit, the slowest unit first, and set the tick of the unit's next action and
+    its DV penalty. Return each unit that begins an action, with the action. W-25.
     """
     state = table.state
     actions: list[tuple[Unit, DeclaredAction]] = []
@@ -215,7 +215,7 @@ def _end_spells(table: WarTable) -> None:
 
 
 def _end_tick(table: WarTable) -> None:
-    """End the tick: end the war if there is a reason for it (`check_end`), otherwise begin the next tick."""
+    """End the tick: end the war if it is decided (`check_end`), otherwise begin the next tick."""
     state = table.state
     check_end(table)
     if state.phase in ("over", "aftermath"):

@@ -20,11 +20,12 @@ _ORDER: Final = Option("order", "Change its standing order ...")
 
 
 def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
-    """Ask for the unit's action with all its details, and return it. Returns None if the unit goes on with
-    its Guard or Aim.
+    """Ask for the unit's action with all its details, and return it; None if the unit goes on with its Guard
+    or Aim.
 
-    If it is `due`, its owner may first do things that take no time, each of them once: change its standing
-    order, choose who lends a rating, and let special characters act apart or leave.
+    If the unit is `due`, that is, if its own action falls in this tick, its owner may first do things that
+    take no time, each of them once: change its standing order, choose who lends it a rating, and let special
+    characters act apart or leave. A unit that is not due can only break off a Guard or an Aim.
     """
     done: list[str] = []
     while True:
@@ -46,7 +47,7 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
 
 
 def _complete_action(table: WarTable, unit: Unit, action: DeclaredAction, *, due: bool) -> DeclaredAction:
-    """Complete and return a chosen action: ask for its details, and emit ActionTaken."""
+    """Ask for the details of an action that was chosen, emit ActionTaken, and return the action."""
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))
     action.aim = aim_dice(table.state, unit, action.target, due=due)
@@ -78,8 +79,8 @@ def _options_without_time(state: War, unit: Unit, done: list[str]) -> list[Optio
 
 
 def _special_character_options(state: War, person: str) -> tuple[Option, ...]:
-    """Return and cache the Options for a special character that take no time; the first one is to lend a
-    rating.
+    """Return the Options for a special character that take no time, and keep them in the plan of the war. The
+    first one is to lend a rating.
     """
     name = state.people[person].name
     found = (

@@ -18,8 +18,8 @@ from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 
 def deploy_next(table: WarTable) -> bool:
-    """Deploy one unit, the next one of the first side that still has units to deploy. Return whether there
-    was one.
+    """Deploy one unit, the next one of the first side that still has units to deploy. Return False if there
+    was none left.
     """
     state = table.state
     for side in state.deployers:
@@ -57,9 +57,11 @@ def _place_on_field(table: WarTable, unit: Unit) -> None:
 
 
 def _entry_options(state: War, unit: Unit) -> list[Option]:
-    """Return the Options for free squares on which a unit may enter the field: squares on which it lies
-    wholly in its side's deploy zone; if there are none, all squares of the zone; if these are taken as well,
-    all of the field. EW-15, W-44.
+    """Return the Options for free squares on which a unit may enter the field.
+
+    These are the squares on which the unit lies wholly in its side's deploy zone. If none of them is free,
+    they are all squares of the zone; if these are taken as well, they are all squares of the field. EW-15,
+    W-44.
     """
     plan = state.plan
     radius = radius_of(unit)
@@ -105,7 +107,7 @@ def bring_in_reserves(table: WarTable) -> None:
 
 
 def _is_place_free(state: War, unit: Unit) -> bool:
-    """Whether a unit would overlap no other unit at the place that the setup gives it."""
+    """Whether no other unit stands where the setup places this unit."""
     for other in state.units_with_ground():
         if other is not unit and gap(unit.x, unit.y, other.x, other.y) < radius_of(unit) + radius_of(other):
             return False

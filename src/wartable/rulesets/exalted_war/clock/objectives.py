@@ -15,8 +15,8 @@ _ALL_OTHERS_BEATEN: Final = "no unit but mobs is left to the others"
 
 
 def check_end(table: WarTable) -> None:
-    """End the war at the end of a tick if a side has reached an objective, if at most one side still stands,
-    or if the last tick is over.
+    """At the end of a tick, end the war if a side has reached an objective, if at most one side still stands,
+    or if this was the last tick.
     """
     state = table.state
     winners = _sides_that_reached_an_objective(state)
@@ -33,8 +33,8 @@ def check_end(table: WarTable) -> None:
 
 
 def could_end_by(state: War, last_tick: int) -> bool:
-    """Whether the war may end at this tick or before even if nothing changes: because of the limit, or
-    because a side then has survived, or held its squares, for long enough.
+    """Whether the war would end by `last_tick` if nothing changed: because it is limited to fewer ticks, or
+    because a side will then have survived, or held its squares, for long enough.
     """
     if state.plan.limit <= last_tick:
         return True
@@ -48,7 +48,7 @@ def could_end_by(state: War, last_tick: int) -> bool:
 
 
 def is_standing(state: War, side: str) -> bool:
-    """Whether a side has a unit, on the field or still to come, that keeps it in the war. Mobs, leaders of
+    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
     destroyed units and people acting apart do not count.
     """
     for unit in state.units.values():
@@ -58,8 +58,8 @@ def is_standing(state: War, side: str) -> bool:
 
 
 def share_left(state: War, side: str) -> float:
-    """Return how much of a side's initial Magnitude is left, as a fraction. A solo unit counts as 1; units
-    still to come are included.
+    """Return the fraction of a side's initial Magnitude that is left. A solo unit counts as Magnitude 1, and
+    units still to come are included.
     """
     left = 0
     for unit in state.units.values():
@@ -88,8 +88,8 @@ def _end_by_shares(table: WarTable) -> None:
 
 
 def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
-    """Set the winners and end the war. If units with player characters in the ranks have lost Magnitude,
-    their rolls come before the end.
+    """Set the winners and the reason, and end the war. Without `winners` it is a draw. If units with player
+    characters in the ranks have lost Magnitude, the rolls for these people follow before the war is over.
     """
     state = table.state
     state.winners = winners
@@ -141,8 +141,8 @@ def _count_held_ticks(state: War, at: int, objective: Objective) -> int:
 
 
 def _holders(state: War, square: Square) -> list[str]:
-    """Return the sides with a unit whose middle is in the square or within half a square of its edge. Mobs
-    and leaders of destroyed units do not count.
+    """Return the sides that hold a square: those with a unit whose middle is in the square or within half a
+    square of its edge. Mobs and leaders of destroyed units do not count.
     """
     found: list[str] = []
     for unit in state.units_with_ground():

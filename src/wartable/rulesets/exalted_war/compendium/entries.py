@@ -60,7 +60,9 @@ def compendium() -> list[Entry]:
 
 
 def action_entry(action: Action) -> Entry:
-    """Return an action's entry, with its Speed in ticks, or "of the weapon", and its DV penalty."""
+    """Return the compendium entry of an action, with its Speed in ticks, or "of the weapon", and its DV
+    penalty.
+    """
     data: dict[str, object] = {
         "speed": action.speed or _SPECIAL_SPEEDS.get(action.key, "of the weapon"),
         "dv_penalty": _SPECIAL_PENALTIES.get(action.key, f"-{action.penalty}" if action.penalty else "0"),
@@ -70,7 +72,9 @@ def action_entry(action: Action) -> Entry:
 
 
 def formation_entry(formation: Formation) -> Entry:
-    """Return a formation's entry, with its least Drill and its effects on movement, hesitation and cover."""
+    """Return the compendium entry of a formation, with the Drill that it requires and its effects on
+    movement, hesitation and cover.
+    """
     data: dict[str, object] = {
         "least_drill": formation.drill,
         "yards_a_point": formation.pace,
@@ -92,7 +96,7 @@ def _factor_text(factor: int) -> str | None:
 
 
 def weapon_entry(weapon: Weapon) -> Entry:
-    """Return a weapon's entry, with all its figures."""
+    """Return the compendium entry of a weapon, with all its figures."""
     kind = "B" if weapon.bashing else "L"
     data: dict[str, object] = {
         "speed": weapon.speed,
@@ -121,7 +125,7 @@ def _weapon_text(weapon: Weapon) -> str:
 
 
 def armour_entry(armour: Armour) -> Entry:
-    """Return the entry of a kind of armour, with its soak, mobility penalty and fatigue value."""
+    """Return the compendium entry of a kind of armour, with its soak, mobility penalty and fatigue value."""
     data: dict[str, object] = {
         "bashing_soak": armour.bashing,
         "lethal_soak": armour.lethal,
@@ -137,7 +141,9 @@ def armour_entry(armour: Armour) -> Entry:
 
 
 def shield_entry(shield: Shield) -> Entry:
-    """Return a shield's entry, with its DV at close quarters and against missiles."""
+    """Return the compendium entry of a shield, with the DV that it adds at close quarters and against
+    missiles.
+    """
     data: dict[str, object] = {
         "close_dv": f"+{shield.close}" if shield.close else "0",
         "ranged_dv": f"+{shield.ranged}" if shield.ranged else "0",
@@ -175,7 +181,7 @@ def _weather_entry(weather: str) -> Entry:
 
 
 def spell_entry(spell: Spell) -> Entry:
-    """Return a spell's entry, with its circle."""
+    """Return the compendium entry of a spell, with its circle."""
     data: dict[str, object] = {
         "circle": spell.circle,
         "range": f"{SIGHT} yards, in sight",
@@ -185,7 +191,7 @@ def spell_entry(spell: Spell) -> Entry:
 
 
 def charm_entry(charm: Charm) -> Entry:
-    """Return a Charm's entry, with its cost and the moments at which it may be used."""
+    """Return the compendium entry of a Charm, with its cost and the moments at which it may be used."""
     action = charm.speed > 0
     data: dict[str, object] = {
         "motes": charm.motes or None,
@@ -198,5 +204,5 @@ def charm_entry(charm: Charm) -> Entry:
 
 
 def _can_be_used_at(charm: Charm, moment: str) -> bool:
-    """Whether a Charm has a hook for this moment, and so may be used then."""
+    """Whether a Charm can be used at this moment: whether its class overrides the hook of that name."""
     return getattr(type(charm), moment) is not getattr(Charm, moment)

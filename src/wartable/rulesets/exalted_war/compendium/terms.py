@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, POOLS
 
 
 def _rule_ids(*numbers: int) -> tuple[str, ...]:
-    """Return the ids of rules in the ledger, such as EW-05 and EW-61 for 5 and 61."""
+    """Return the ids of the rules with these numbers, such as EW-05 for 5 and EW-61 for 61."""
     return tuple([f"EW-{number:02d}" for number in numbers])
 
 
@@ -20,7 +20,7 @@ def _action_cost(speed: object, penalty: int) -> dict[str, object]:
 
 
 def _members_by_magnitude() -> list[str]:
-    """Return the numbers of people in units of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
+    """Return the range of members of each Magnitude as texts: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
     found = ["0: 1"]
     for magnitude in range(1, len(LEAST) - 1):
         found.append(f"{magnitude}: {LEAST[magnitude]}-{LEAST[magnitude + 1] - 1}")
