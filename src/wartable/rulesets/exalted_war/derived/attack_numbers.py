@@ -37,8 +37,8 @@ _ENVELOPING_PENALTY: Final = 2
 
 
 def make_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> Strike:
-    """Return a strike with all its numbers in the current situation. The attacker must have a weapon for this
-    mode.
+    """Return a new strike of `attacker` at `target`, with the dice, the DV, damage, soak and modifiers that
+    apply in the current situation. Nothing is rolled yet. The attacker must have a weapon for this mode.
     """
     person = state.people[attacker.leader].person
     weapon = ranged_weapon(state, attacker) if mode.ranged else person.weapon
@@ -90,8 +90,8 @@ def _attack_pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -
 
 
 def _bonus_successes(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[Term]:
-    """Return the bonus successes: the rating capped by the leader's War, Might, and the difference of
-    Magnitude. EW-62 to EW-64.
+    """Return the bonus successes of an attack, as terms: the rating capped by the leader's War, Might, and
+    the difference of Magnitude. EW-62 to EW-64.
     """
     terms: list[Term] = []
     if attacker.troops is not None:
@@ -132,7 +132,7 @@ def _external_penalties(
 
 
 def range_penalty(weapon: Weapon, yards: float) -> int:
-    """Return the number of successes that a shot over this distance loses: none within the weapon's Range, 1
+    """Return the number of successes that a shot at this distance loses: 0 within the weapon's Range, 1
     within twice the Range, 2 beyond that.
     """
     if yards <= weapon.range:
@@ -141,9 +141,10 @@ def range_penalty(weapon: Weapon, yards: float) -> int:
 
 
 def called_penalty(state: War, target: Unit, person: str) -> int:
-    """Return the successes that a called shot at this person loses: half of the target unit's Drill or
-    Magnitude, rounded up. In Unordered formation the lower one counts, otherwise the higher. For a Sorcerer
-    Magnitude counts double. EW-69, W-10, W-37.
+    """Return the number of successes that a called shot at this person of the target unit loses.
+
+    It is half of the unit's Drill or of its Magnitude, rounded up. In Unordered formation the lower of the
+    two counts, otherwise the higher. For a Sorcerer Magnitude counts double. EW-69, W-10, W-37.
     """
     magnitude = target.magnitude
     if state.people[person].role == "sorcerer":
@@ -154,7 +155,7 @@ def called_penalty(state: War, target: Unit, person: str) -> int:
 
 
 def edge_distance(first_unit: Unit, second_unit: Unit) -> float:
-    """Return the yards between the edges of two units, 0 if they touch."""
+    """Return the distance in yards between the edges of two units; 0 if they touch or overlap."""
     east, south = float(second_unit.x - first_unit.x), float(second_unit.y - first_unit.y)
     apart = sqrt(east * east + south * south)
     yards = (
@@ -169,8 +170,9 @@ def edge_distance(first_unit: Unit, second_unit: Unit) -> float:
 
 
 def _set_defence(state: War, strike: Strike) -> None:
-    """Set the target's defence, the better of parry and dodge; there is none if it is helpless or the
-    attack is unexpected. EW-07, EW-67, EW-70, EW-81, EW-91, W-50.
+    """Set how the target defends itself, by the better of parry and dodge, and the terms of its Defense
+    Value. There is no defence if it is helpless or the attack is unexpected. EW-07, EW-67, EW-70, EW-81,
+    EW-91, W-50.
     """
     target, mode = strike.target, strike.mode
     if target.helpless or (mode.kind not in _WITHOUT_UNITS and _is_unexpected(strike)):
@@ -204,8 +206,8 @@ def _is_unexpected(strike: Strike) -> bool:
 
 
 def is_behind(attacker: Unit, target: Unit) -> bool:
-    """Whether the attacker's middle lies in the arc behind the target. A single person has no rear. EW-91,
-    W-29.
+    """Whether the attacker stands behind the target, in the arc opposite to its facing. Nobody can be behind
+    a single person. EW-91, W-29.
     """
     if target.is_solo:
         return False
@@ -222,8 +224,8 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
-    """Return the Dodge DV with the mobility penalty, as terms. `alone` means that the unit does not count.
-    EW-41, EW-67.
+    """Return the Dodge DV of a person, less the mobility penalty, as terms. `cap` limits the Ability. With
+    `alone` the person's own armour counts, not that of the unit. EW-41, EW-67.
     """
     terms: list[Term] = []
     mobility = mobility_penalty(state, strike.target)
@@ -235,8 +237,8 @@ def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _dv_modifiers(state: War, strike: Strike, *, alone: bool) -> list[Term]:
-    """Return the other modifiers of the Defense Value: the shield, cover, the target's formation, wounds, its
-    last action, and onslaught. W-50.
+    """Return the other modifiers of the Defense Value, as terms: the shield, cover, the target's formation,
+    wounds, its last action, and onslaught. With `alone` the target's unit does not count. W-50.
     """
     target, ranged = strike.target, strike.mode.ranged
     terms: list[Term] = []
@@ -266,7 +268,9 @@ def _doubled_text(factor: int) -> str:
 
 
 def cover_at(state: War, unit: Unit) -> int:
-    """Return the DV of the best cover in the place where the unit stands. W-44."""
+    """Return the DV that a unit gets from the best cover at the point where it stands; 0 without any.
+    W-44.
+    """
     best = 0
     for area in state.plan.areas_at(unit.x, unit.y):
         best = max(best, area.cover)

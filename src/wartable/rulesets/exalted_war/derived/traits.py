@@ -25,8 +25,8 @@ _SUPERNATURAL_MIGHT: Final = 1
 
 
 def war_cap(state: War, unit: Unit) -> int:
-    """Return the rank of War that caps the other Abilities of a unit's leader: the leader's own. People
-    acting apart use their commander's if it is higher. EW-61, W-42.
+    """Return the rank to which the other Abilities of a unit's leader are limited: the leader's own War. For
+    a person who acts apart, the War of the commander of the unit counts if it is higher. EW-61, W-42.
     """
     own = state.people[unit.leader].person.war
     if not unit.host:
@@ -35,8 +35,8 @@ def war_cap(state: War, unit: Unit) -> int:
 
 
 def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
-    """Return the weapon that the unit shoots with: the leader's ranged weapon. None if leader or troops
-    have none. W-52.
+    """Return the weapon that the unit shoots with, which is its leader's ranged weapon; None if the leader or
+    the troops have none. W-52.
     """
     if unit.troops is not None and unit.troops.bow is None:
         return None
@@ -47,8 +47,8 @@ def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
 
 
 def lendable_rating(person: Person, *, ranged: bool) -> int:
-    """Return the rating that a person could lend to a unit: that of close combat, as a Hero, or the `ranged`
-    one, as a Sorcerer. W-41.
+    """Return the rating that a person could lend to a unit: the Ranged Attack Rating if `ranged`, which a
+    Sorcerer lends; otherwise the Close Combat Rating, which a Hero lends. W-41.
     """
     if ranged:
         return (person.rank("dexterity") + max(person.rank("archery"), person.rank("thrown"))) // 2
@@ -56,8 +56,8 @@ def lendable_rating(person: Person, *, ranged: bool) -> int:
 
 
 def close_rating(state: War, unit: Unit) -> int:
-    """Return the Close Combat Rating of a unit, or that of a Hero who lends one, doubled in Close formation;
-    not yet capped by War. EW-36, EW-47, EW-56.
+    """Return the Close Combat Rating of a unit, or that of the Hero who lends the unit a rating; doubled in
+    Close formation, and not yet capped by War. 0 for a single person. EW-36, EW-47, EW-56.
     """
     if unit.troops is None:
         return 0
@@ -68,8 +68,8 @@ def close_rating(state: War, unit: Unit) -> int:
 
 
 def ranged_rating(state: War, unit: Unit) -> int:
-    """Return the Ranged Attack Rating of a unit, or that of a Sorcerer who lends one; not yet capped by War.
-    EW-37, EW-48.
+    """Return the Ranged Attack Rating of a unit, or that of the Sorcerer who lends the unit a rating; not yet
+    capped by War. 0 for a single person. EW-37, EW-48.
     """
     if unit.troops is None:
         return 0
@@ -79,8 +79,8 @@ def ranged_rating(state: War, unit: Unit) -> int:
 
 
 def lent_and_current_rating(state: War, unit: Unit, person: str) -> tuple[int, int]:
-    """Return the rating that this Hero or Sorcerer would lend to a unit, and the rating of that kind that the
-    unit has now, both without the factor of the formation. EW-47, EW-48.
+    """Return the rating that this Hero or Sorcerer would lend to a unit, and then the rating of the same kind
+    that the unit has now. The doubling by Close formation is left out of both. EW-47, EW-48.
     """
     character = state.people[person]
     if character.role == SORCERER:
@@ -92,8 +92,8 @@ def lent_and_current_rating(state: War, unit: Unit, person: str) -> tuple[int, i
 
 
 def armor_of(unit: Unit) -> int:
-    """Return the Armor that the troops add to the leader's soak. From a Might of 1 it includes their natural
-    soak. EW-40, W-82.
+    """Return the Armor of a unit: the soak that its troops add to the leader's; 0 for a single person. If the
+    Might of the troops is 1 or more, it includes their natural soak. EW-40, W-82.
     """
     troops = unit.troops
     if troops is None:
@@ -102,15 +102,15 @@ def armor_of(unit: Unit) -> int:
 
 
 def boxes_of(state: War, unit: Unit) -> int:
-    """Return the number of boxes in a unit's health track, which is that of its leader, Incapacitated
-    included. EW-72.
+    """Return the number of boxes in a unit's health track. It is the number of health boxes of its leader,
+    with that of Incapacitated. EW-72.
     """
     return len(state.people[unit.leader].person.health) + 1
 
 
 def wound_penalty(state: War, unit: Unit) -> int:
-    """Return the size of the wound penalty: by the filled boxes of the unit's track, or of a single person.
-    W-3.
+    """Return the size of a unit's wound penalty, which depends on the filled boxes of its health track or,
+    for a single person, on that person's wounds. W-3.
     """
     leader = state.people[unit.leader]
     if unit.is_solo:
@@ -124,7 +124,9 @@ def fatigue_penalty(unit: Unit) -> int:
 
 
 def mobility_penalty(state: War, unit: Unit) -> int:
-    """Return the size of the mobility penalty of the troops, or of a single person. EW-41."""
+    """Return the size of the mobility penalty, by the armour and shields of the troops or of a single person.
+    EW-41.
+    """
     if unit.troops is not None:
         return unit.troops.mobility
     person = state.people[unit.leader].person
@@ -140,8 +142,8 @@ def fatigue_value(state: War, unit: Unit) -> int:
 
 
 def move_points(state: War, unit: Unit) -> int:
-    """Return the points of movement of a Move in one tick, which the formation's pace turns into yards:
-    Dexterity less mobility and, for a single person, wounds; at least 1. EW-80, W-87.
+    """Return the points of movement of a Move in one tick, which the formation's pace turns into yards. For a
+    single person they are Dexterity less the mobility and wound penalties, at least 1. EW-80, W-87.
     """
     troops = unit.troops
     if troops is not None:
@@ -151,19 +153,21 @@ def move_points(state: War, unit: Unit) -> int:
 
 
 def dash_points(state: War, unit: Unit) -> int:
-    """Return the points of movement of a Dash in one tick, which the formation's pace turns into yards;
-    doubled for mounts. EW-81, W-43, W-81.
+    """Return the points of movement of a Dash in one tick, which the formation's pace turns into yards: those
+    of a Move and a bonus, doubled for mounts. EW-81, W-43, W-81.
     """
     return (move_points(state, unit) + DASH_BONUS) * (2 if unit.is_mounted else 1)
 
 
 def has_perfect_morale(unit: Unit) -> bool:
-    """Whether a unit never hesitates, like undead and automata. EW-45."""
+    """Whether a unit has troops that never hesitate, such as undead and automata. EW-45."""
     return unit.troops is not None and unit.troops.perfect_morale
 
 
 def morale_of(state: War, unit: Unit) -> int:
-    """Return the unit's Morale; a Relay's Valor replaces the leader's if higher. EW-43, EW-44, EW-52."""
+    """Return the Morale of a unit; 0 for a single person. If the unit has a Relay, the Relay's Valor counts
+    in place of the leader's where it is higher. EW-43, EW-44, EW-52.
+    """
     if unit.troops is None:
         return 0
     valor = state.people[unit.leader].person.valor
@@ -173,8 +177,8 @@ def morale_of(state: War, unit: Unit) -> int:
 
 
 def is_supernatural(state: War, unit: Unit) -> bool:
-    """Whether the whole unit is supernatural: a single person of such a kind, or troops of Might 1 or more.
-    W-35.
+    """Whether a unit as a whole is supernatural: an Exalted or divine single person, or troops of Might 1 or
+    more. W-35.
     """
     if unit.is_solo:
         return state.people[unit.leader].person.rounds_up

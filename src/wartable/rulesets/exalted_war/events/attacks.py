@@ -78,8 +78,8 @@ class AttackRolled(Event):
         return f"{person_name(state, self.leader)}'s {found.name.removeprefix('The ')}"
 
     def _calculation_text(self, roll: str, modifiers: Sequence[str]) -> str:
-        """Describe the calculation of the net successes from texts for the roll and its modifiers. If the DV
-        is hidden, say only whether the attack hits.
+        """Describe how the net successes were calculated; `roll` and `modifiers` are texts for the roll and
+        for each bonus and penalty. If the DV is hidden, say only whether the attack hits.
         """
         verdict = "a hit" if self.net >= 1 else "a miss"
         parts = list(modifiers)
@@ -93,12 +93,14 @@ class AttackRolled(Event):
         return f"{roll}; {' '.join(parts)} = {self.net}{floor}, {verdict}"
 
     def _penalties_exceed_successes(self) -> bool:
-        """Whether penalties exceed the successes, which then count as 0 before the DV is subtracted."""
+        """Whether the penalties are larger than the successes, so that the sum counts as 0 before the DV is
+        subtracted.
+        """
         return self.rolled + total(self.bonus) + total(self.external) < 0
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the successes to all seats, but the DV, and by how much it was beaten, only to those that know
-        the target.
+        """Return the event with the successes as one number if the seat does not know the attacker, and
+        without the DV, and the margin by which it was beaten, if the seat does not know the target.
         """
         knows_unit, knows_target = (
             perspective.knows_sheet_of(self.unit),
@@ -114,7 +116,9 @@ class AttackRolled(Event):
 
 
 class Rerolled(Event):
-    """An attack's dice were thrown again. Steps 4 and 6."""
+    """An attack's dice were thrown again (steps 4 and 6). `before` and `rolled` are the successes of the
+    first and of the new roll, `why` the reason for it.
+    """
 
     unit: str
     target: str
@@ -130,14 +134,14 @@ class Rerolled(Event):
         return f"{again}{why}: {successes_text(self.rolled)} after {successes_text(self.before)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the dice from seats that don't know the unit: with the announced successes they would reveal
-        its bonus.
+        """Return the event, but hide both results from seats that do not know the attacker: together with the
+        announced successes they would reveal the attacker's bonus.
         """
         return self if perspective.knows_sheet_of(self.unit) else self.replace(before=-1, rolled=-1)
 
 
 class Harmless(Event):
-    """Hardness stopped an attack. Step 8."""
+    """Hardness stopped an attack that hit, so that it does no damage. Step 8."""
 
     manner = "faint"
 
@@ -157,8 +161,8 @@ class Harmless(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the fact that Hardness stopped a hit; raw damage only to seats that know both units, and
-        Hardness to seats that know the target.
+        """Return the event, with raw damage only for seats that know both units, and with Hardness only for
+        seats that know the target.
         """
         knows_unit, knows_target = (
             perspective.knows_sheet_of(self.unit),
@@ -169,7 +173,9 @@ class Harmless(Event):
 
 
 class DamageRolled(Event):
-    """Damage was rolled for a hit: raw damage, soak, dice and levels. Steps 7, 8 and 10."""
+    """Damage was rolled for a hit (steps 7, 8 and 10). `raw` and `soak` are the terms of the raw damage and
+    the soak, `least` is the minimum damage, `dice` the number of dice rolled, and `levels` the levels dealt.
+    """
 
     sums = (
         ("", "damage", ""),
@@ -204,15 +210,15 @@ class DamageRolled(Event):
 
     def _dice_text(self, without_minimum: int) -> str:
         """Format the number of damage dice, with a remark if it is the minimum damage. `without_minimum` is
-        the number to which the damage would fall without the minimum.
+        the number of dice that would be rolled if there were no minimum.
         """
         if self.least > 0 and self.dice > max(0, without_minimum):
             return f"{dice_text(self.dice)} (the least damage is {self.least})"
         return dice_text(self.dice)
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event only to seats that know the target, and raw damage only to those that know both
-        units.
+        """Return None to seats that do not know the target, otherwise the event. Seats that do not know the
+        attacker see it without raw damage and minimum damage.
         """
         if not perspective.knows_sheet_of(self.target):
             return None

@@ -69,8 +69,8 @@ class HealthLost(Event):
         return f"{victim:loses} {levels} of health: {_filled_boxes_text(self.filled, self.boxes)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the visible health of a unit or a single person, and only the fact that a person in a unit is
-        wounded.
+        """Return the event; to seats that do not know the unit or the person, it shows only how hurt a unit
+        or a single person looks, and only the fact that a person in a unit is wounded.
         """
         unit = perspective.find(self.unit)
         facet = "leader" if self.person else "traits"
@@ -82,7 +82,9 @@ class HealthLost(Event):
 
 
 class MagnitudeLost(Event):
-    """A unit became smaller. EW-73."""
+    """A unit became smaller. `lost` is the Magnitude lost; `magnitude` and `members` are what is left.
+    EW-73.
+    """
 
     manner = "bad"
 
@@ -99,7 +101,7 @@ class MagnitudeLost(Event):
         return f"{subject(state, self.unit):loses} {self.lost} Magnitude{why}: {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the Magnitude to all, but hide the number of members."""
+        """Return the event, but hide the number of members from seats that do not know the unit's traits."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(members=-1)
 
 
@@ -116,8 +118,8 @@ class PersonOut(PublicEvent):
 
 
 class UnitDestroyed(PublicEvent):
-    """A unit lost its last Magnitude, or a single person went out of action. `alone` is the leader who is
-    left where the unit stood, or "".
+    """A unit lost its last Magnitude, or a single person went out of action. `alone` is the id of the leader
+    who is left on the field where the unit stood, or "".
     """
 
     manner = "grave"
@@ -136,7 +138,7 @@ class UnitDestroyed(PublicEvent):
 
 
 class CommandPassed(PublicEvent):
-    """A Hero took over a unit. W-12."""
+    """A person, such as a Hero of the unit, took command of a unit. W-12."""
 
     manner = "bright"
 
@@ -148,7 +150,7 @@ class CommandPassed(PublicEvent):
 
 
 class BecameMob(PublicEvent):
-    """A unit lost its last commander, and is a mob. W-12."""
+    """A unit has become a mob, because nobody is left to command it. W-12."""
 
     manner = "grave"
 
@@ -159,8 +161,8 @@ class BecameMob(PublicEvent):
 
 
 class SpecialsLost(PublicEvent):
-    """Special characters or Relays faded into the ranks, because the smaller unit has room for fewer.
-    W-13.
+    """Special characters or Relays faded into the ranks, because a unit that has become smaller has room for
+    fewer. W-13.
     """
 
     unit: str
@@ -191,12 +193,14 @@ class FellApart(Event):
         return f"{unit:falls} apart: {unit.it} {unit.verb('is')} Unordered now{why}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event, but hide the reason from seats that don't know the unit's traits."""
+        """Return the event, but hide the reason from seats that do not know the unit's traits."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(why="")
 
 
 class EnduranceTested(Event):
-    """A unit rolled to keep its Endurance. EW-77."""
+    """A unit rolled to keep its Endurance. `roller` is the id of its leader, or "relay"; `endurance` is what
+    is left after the roll. EW-77.
+    """
 
     manner = "faint"
     sums = (("", "Endurance test", ""), *TEST_SUMS)
@@ -215,12 +219,12 @@ class EnduranceTested(Event):
         return f"{roller_name(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event only to seats that know the unit's figures."""
+        """Return the event to seats that know all figures of the unit, and None to all others."""
         return self if perspective.knows_sheet_of(self.unit) else None
 
 
 class EnduranceSpent(Event):
-    """A unit spent Endurance on a Dash, Climb or Swim. EW-83."""
+    """A unit spent Endurance on a Dash, Climb or Swim; `endurance` is what is left. EW-83."""
 
     manner = "faint"
 
@@ -233,12 +237,14 @@ class EnduranceSpent(Event):
         return f"{unit} {self.amount} Endurance in haste, {self.endurance} left."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event only to seats that know the unit's figures."""
+        """Return the event to seats that know all figures of the unit, and None to all others."""
         return self if perspective.knows_sheet_of(self.unit) else None
 
 
 class HesitationTested(Event):
-    """A unit rolled for hesitation. W-5, W-35."""
+    """A unit made a hesitation test. `trigger` is the cause of the test, and `lost` the Magnitude that the
+    unit loses because it failed. W-5, W-35.
+    """
 
     sums = (("", "hesitation test", ""), *TEST_SUMS)
 
@@ -262,7 +268,7 @@ class HesitationTested(Event):
         return f"{head}: {self._roll_and_difficulty_text()}; {unit.it} {outcome}{lost}."
 
     def _roll_and_difficulty_text(self) -> str:
-        """Describe the roll and its difficulty, or why there was none. W-35."""
+        """Describe the roll and its difficulty, or why nothing was rolled. W-35."""
         against = difficulty_text(self.difficulty)
         needed = total(self.difficulty)
         if self.passed and self.successes < max(needed, 1):
@@ -270,7 +276,9 @@ class HesitationTested(Event):
         return f"{roll_text(self.pool, self.successes)} against {against}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show a failure and its cost to all; the roll, and a success, only to seats that know the unit."""
+        """Return the event to seats that know the unit. To others, return None if the test was passed; a
+        failure is shown with the Magnitude lost, but without the roll.
+        """
         if perspective.knows_sheet_of(self.unit):
             return self
         if self.passed:
@@ -279,7 +287,7 @@ class HesitationTested(Event):
 
 
 class Hesitated(PublicEvent):
-    """A unit hesitates without having rolled for it. EW-94, W-33."""
+    """A unit hesitates without a hesitation test; `why` is the reason. EW-94, W-33."""
 
     manner = "bad"
 

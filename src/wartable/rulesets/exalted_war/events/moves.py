@@ -32,7 +32,9 @@ ORDERS: Final = {
 
 
 class Ordered(Event):
-    """A unit has a new standing order."""
+    """A unit has got a new standing order: `order` is its kind, `target` the id of the unit and `square` the
+    name of the square to which it refers, or "".
+    """
 
     unit: str
     order: str
@@ -44,12 +46,14 @@ class Ordered(Event):
         return f"{subject(state, self.unit):has} orders to {order_words(self.order, goal)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event only to the unit's own side, regardless of what other sides have learned."""
+        """Return the event to the unit's own side; to other sides None, whatever they have learned about the
+        unit.
+        """
         return self if perspective.owns_id(self.unit) else None
 
 
 class Moved(PublicEvent):
-    """A unit moved a number of yards. EW-80."""
+    """A unit moved this number of yards, to the point (x, y). EW-80."""
 
     unit: str
     x: int
@@ -65,7 +69,7 @@ class Moved(PublicEvent):
 
 
 class Faced(PublicEvent):
-    """A unit shifted its facing without moving. EW-90."""
+    """A unit turned to another facing without moving and without an action. EW-90."""
 
     unit: str
     facing: int
@@ -85,7 +89,9 @@ class ContactMade(PublicEvent):
 
 
 class CommandRolled(Event):
-    """A leader or Relay rolled to command a unit."""
+    """A unit's leader or a Relay made a roll for a command to the unit. `what` names the command; `roller` is
+    the leader's id, or "relay".
+    """
 
     sums = (("", "command", ""), *TEST_SUMS)
 
@@ -108,8 +114,8 @@ class CommandRolled(Event):
         return f"{head} {tries} to {self.what}: {roll}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the command and whether it succeeded; hide the roll, and the difficulty, which contains the
-        Drill.
+        """Return the event, but hide the roller, the roll and the difficulty from seats that do not know the
+        unit, since the difficulty reveals its Drill.
         """
         if perspective.knows_sheet_of(self.unit):
             return self
@@ -139,7 +145,7 @@ class EngagementEnded(PublicEvent):
 
 
 class Disengaged(Event):
-    """A unit rolled to get clear of its enemies. EW-89."""
+    """An engaged unit rolled to get clear of its enemies; `passed` tells whether it did. EW-89."""
 
     sums = (("", "Disengage", ""), *TEST_SUMS)
 
@@ -159,8 +165,8 @@ class Disengaged(Event):
         return f"{roller_name(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show whether the unit gets clear; the difficulty only to seats that know all enemies, since it
-        contains their Drill.
+        """Return the event, but hide the roll from seats that do not know the unit, and the difficulty from
+        seats that do not know all units, since it contains the Drill of the enemies.
         """
         if not perspective.knows_sheet_of(self.unit):
             return self.replace(roller="", pool=(), successes=-1, difficulty=())
@@ -168,7 +174,7 @@ class Disengaged(Event):
 
 
 class Enveloped(PublicEvent):
-    """A unit is surrounded by a larger one. EW-68."""
+    """A unit is surrounded by another one, whose id is `by`. EW-68."""
 
     unit: str
     by: str
@@ -178,5 +184,7 @@ class Enveloped(PublicEvent):
 
 
 def order_words(kind: str, goal: str) -> str:
-    """Describe a standing order in words: "march to C4". `goal` is the name of a square or a unit."""
+    """Describe a standing order in words: "march to C4". `kind` is that of an Order, and `goal` the name of
+    the square or unit to which it refers, or "".
+    """
     return ORDERS.get(kind, kind).format(goal=goal)

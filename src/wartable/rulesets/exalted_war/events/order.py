@@ -29,8 +29,8 @@ from wartable.rulesets.exalted_war.model.state import War
 
 
 class Phrase(NamedTuple):
-    """The words for an action in a sentence of the log: its verb in the singular, and patterns for its target
-    and its detail, each of which is used only if the action has one.
+    """How an action is told in a sentence of the log: `verb` in the singular, and patterns for its target and
+    its detail, in which "{}" stands for the name. A pattern is used only if the action has such a part.
     """
 
     verb: str
@@ -78,7 +78,7 @@ _RALLIES: Final = {
 
 
 class JoinedWar(Event):
-    """A unit rolled to Join War. EW-11, EW-14."""
+    """A unit rolled to Join War. `first` is the tick of its first action. EW-11, EW-14."""
 
     sums = (("", "Join War", ""), *TEST_SUMS[:2])
 
@@ -92,7 +92,9 @@ class JoinedWar(Event):
         return f"{head}: {roll_text(self.pool, self.successes)}; first action on tick {self.first}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the successes and the tick to all, but hide the dice, which are Wits and War."""
+        """Return the event, but hide the dice, which are Wits and War, from seats that do not know the
+        unit.
+        """
         return self if perspective.knows_sheet_of(self.unit) else self.replace(pool=())
 
 
@@ -124,7 +126,7 @@ class Deployed(PublicEvent):
 
 
 class TickBegan(PublicEvent):
-    """A tick began in which something happens. This is emitted before all other events of the tick."""
+    """A tick began in which something happens. This event comes before all other events of the tick."""
 
     manner = "chapter"
 
@@ -135,7 +137,9 @@ class TickBegan(PublicEvent):
 
 
 class ActionTaken(Event):
-    """A unit declared an action. `speed` is its length in ticks, `penalty` the size of its DV penalty."""
+    """A unit declared an action, whose key is `action`. `target` is the id of the unit that is its target,
+    and `detail` what else was chosen. `speed` is its length in ticks, `penalty` the size of its DV penalty.
+    """
 
     unit: str
     action: str
@@ -168,16 +172,14 @@ class ActionTaken(Event):
         return _RALLIES.get(detail, detail.replace("_", " "))
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the declared action, but the destination of a Dash, Climb or Swim only to the unit's own
-        side.
-        """
+        """Return the event. The destination of a Dash, Climb or Swim is shown only to the unit's own side."""
         if self.action not in _WITH_DESTINATION or perspective.owns_id(self.unit):
             return self
         return self.replace(target="", detail="")
 
 
 class Aborted(PublicEvent):
-    """A unit broke off Guard or Aim. W-25."""
+    """A unit broke off a Guard or an Aim before its end, to take another action. W-25."""
 
     unit: str
     state_of: str
@@ -204,7 +206,9 @@ class WarEnded(PublicEvent):
 
 
 class RankAndFileRolled(Event):
-    """A player character in the ranks rolled after the battle. EW-74."""
+    """A roll was made after the battle for a player character in the ranks of a unit. `levels` is the damage
+    that the character took if it failed. EW-74.
+    """
 
     unit: str
     name: str
@@ -223,5 +227,7 @@ class RankAndFileRolled(Event):
         return f"{name}: {roll} {against}; {self.name} {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event only to the unit's own side, regardless of what other sides have learned."""
+        """Return the event to the unit's own side; to other sides None, whatever they have learned about the
+        unit.
+        """
         return self if perspective.owns_id(self.unit) else None

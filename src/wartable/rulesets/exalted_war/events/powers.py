@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.model.state import War
 
 
 class CharmUsed(PublicEvent):
-    """A person used a Charm and paid for it. EW-26."""
+    """A person of a unit used a Charm, and paid these motes and points of Willpower for it. EW-26."""
 
     manner = "bright"
 
@@ -39,7 +39,7 @@ class CharmUsed(PublicEvent):
 
 
 class SpellCast(PublicEvent):
-    """A person cast a spell. EW-27."""
+    """A person of a unit cast a spell on the unit `target`. EW-27."""
 
     manner = "bright"
 
@@ -54,7 +54,7 @@ class SpellCast(PublicEvent):
 
 
 class SpellEnded(PublicEvent):
-    """The effect of a spell ended."""
+    """The effect of a spell on a unit ended. `what` is the key of the spell."""
 
     unit: str
     what: str
@@ -64,7 +64,9 @@ class SpellEnded(PublicEvent):
 
 
 class DuelRefused(Event):
-    """A person refused a duel, and the challenger tried to force it by an attack. EW-70."""
+    """A person refused a duel, and the challenger made an attack to force it. `forced` tells whether it did;
+    `rolled` is the number of successes rolled. EW-70.
+    """
 
     unit: str
     person: str
@@ -84,8 +86,8 @@ class DuelRefused(Event):
         return f"{challenged} refuses the duel with {challenger}: {roll}{defence}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the successes to all seats, but the dice and the DV only to those that know the person
-        concerned.
+        """Return the event, with the dice only for seats that know the challenger's figures, and with the DV
+        only for seats that know those of the challenged person.
         """
         pool = self.pool if perspective.knows_of(self.unit, "leader") else ()
         dv = self.dv if perspective.knows_of(self.target, "leader") else ()
@@ -93,7 +95,7 @@ class DuelRefused(Event):
 
 
 class DuelBegan(PublicEvent):
-    """Two people fight a duel, in ticks of a second. W-11."""
+    """A duel of two people began; it is fought in ticks of a second. W-11."""
 
     manner = "scene"
 
@@ -106,7 +108,7 @@ class DuelBegan(PublicEvent):
 
 
 class DuelJoined(Event):
-    """A duellist rolled for the first move."""
+    """A duellist rolled to see who acts first. `first` is the second of the duellist's first action."""
 
     person: str
     pool: tuple[Term, ...]
@@ -120,12 +122,12 @@ class DuelJoined(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the successes and the tick to all, but hide the dice."""
+        """Return the event, but hide the dice from seats that do not know the person's figures."""
         return self if perspective.knows_of(self.person, "leader") else self.replace(pool=())
 
 
 class WithdrawalAsked(PublicEvent):
-    """A duellist asked to withdraw."""
+    """A duellist asked to end the duel, which ends if the other asks as well."""
 
     person: str
 
@@ -134,7 +136,7 @@ class WithdrawalAsked(PublicEvent):
 
 
 class DuelEnded(PublicEvent):
-    """A duel is over."""
+    """A duel is over. `winner` is the id of the person who won it, or ""; `seconds` is how long it took."""
 
     person: str
     challenged: str

@@ -43,7 +43,9 @@ class Turned(PublicEvent):
 
 
 class UnitSplit(Event):
-    """A Hero left a unit with troops, as a new unit. EW-92."""
+    """A Hero left the unit `unit` with part of its troops, as the new unit `new`. `members` and `magnitude`
+    are those of the new unit, `left` and `magnitude_left` those that stay. EW-92.
+    """
 
     unit: str
     new: str
@@ -65,12 +67,14 @@ class UnitSplit(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the Magnitudes, but hide the numbers of members."""
+        """Return the event, but hide the numbers of members from seats that do not know the unit's traits."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(members=0, left=0)
 
 
 class UnitsMerged(Event):
-    """Two units became one. EW-94."""
+    """Two units became one: `dissolved` joined `unit`, which now has these members and this Magnitude.
+    EW-94.
+    """
 
     unit: str
     dissolved: str
@@ -83,7 +87,7 @@ class UnitsMerged(Event):
         return f"{unit} {name_of(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the Magnitude, but hide the number of members."""
+        """Return the event, but hide the number of members from seats that do not know the unit's traits."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(members=0)
 
 
@@ -98,7 +102,9 @@ class Signalled(PublicEvent):
 
 
 class Rallied(Event):
-    """A Rally restored a Relay, Magnitude or Endurance. EW-97 to EW-99."""
+    """A Rally restored a Relay, Magnitude or Endurance: `amount` of it was restored, and `total` is what the
+    unit has now. EW-97 to EW-99.
+    """
 
     unit: str
     kind: str
@@ -114,14 +120,16 @@ class Rallied(Event):
         return f"{head} {amount}, {self.total} in all."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show Relays and Magnitude, but hide Endurance."""
+        """Return the event, but hide restored Endurance from seats that do not know the unit's traits."""
         if self.kind != "second_wind" or perspective.knows_of(self.unit, "traits"):
             return self
         return self.replace(amount=-1, total=-1)
 
 
 class WentApart(PublicEvent):
-    """A special character acts apart from the unit, or leaves it. W-42, EW-93."""
+    """A special character acts apart from the unit from now on or, if `leaves`, has left it for good. W-42,
+    EW-93.
+    """
 
     unit: str
     person: str
@@ -144,8 +152,8 @@ class FellIn(PublicEvent):
 
 
 class RatingLent(Event):
-    """A Hero or Sorcerer lends the unit a rating; `person` is "" if the unit uses its own again. EW-47,
-    EW-48.
+    """A Hero or Sorcerer, `person`, lends the unit a rating; `person` is "" if the unit uses its own rating
+    again. EW-47, EW-48.
     """
 
     unit: str
@@ -157,5 +165,7 @@ class RatingLent(Event):
         return f"{person_name(state, self.person)} lends {name_of(state, self.unit)} a rating."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the event only to the unit's own side, regardless of what other sides have learned."""
+        """Return the event to the unit's own side; to other sides None, whatever they have learned about the
+        unit.
+        """
         return self if perspective.owns_id(self.unit) else None
