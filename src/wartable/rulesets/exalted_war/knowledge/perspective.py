@@ -20,23 +20,23 @@ half.
 
 
 def health_of(state: War, unit: Unit) -> tuple[int, int]:
-    """Return the numbers of filled and of all health boxes, of a unit's track or of a single person. EW-72,
-    W-3.
+    """Return two numbers of health boxes, those that are filled and all: of a unit's health track, or of a
+    single person. EW-72, W-3.
     """
     filled = state.people[unit.leader].wounds if unit.is_solo else unit.health
     return filled, boxes_of(state, unit)
 
 
 def look_of(filled: int, boxes: int) -> int:
-    """Return the index in LOOKS for a unit with this many filled health boxes."""
+    """Return how hurt a unit with this many filled health boxes looks, as an index in LOOKS."""
     if filled <= 0:
         return 0
     return 1 if 2 * filled < boxes else 2
 
 
 class Perspective(perspective.Perspective):
-    """The knowledge of one seat in a war. The GM and the seat "" see everything; a seat without units knows
-    only what all sides can see.
+    """What one seat knows in a war. The GM and the seat "" see everything; a seat without units knows only
+    what all sides can see.
     """
 
     __slots__ = ("state",)
@@ -48,28 +48,32 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def sees(self, unit: Unit) -> bool:
-        """Whether the seat can see a unit now: not one that has left the war, nor an enemy still to come."""
+        """Whether the seat can see a unit at present. It cannot see units that have left the war, nor enemy
+        units that have not yet entered the field.
+        """
         return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
     def has_seen(self, unit: Unit) -> bool:
-        """Whether the seat knows of a unit: of any one except an enemy still to come."""
+        """Whether the seat knows that a unit exists. This is so for all units except enemies that have not
+        yet entered the field.
+        """
         return unit.standing != RESERVE or self.owns(unit)
 
     def sees_person(self, id: str) -> bool:
-        """Whether the seat knows of a person: of anyone except people who are only in enemy units still to
-        come.
+        """Whether the seat knows that the person with this id exists. This is so for everybody except people
+        who are only in enemy units that have not yet entered the field.
         """
         units = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
         return not units or [unit for unit in units if self.has_seen(unit)] != []
 
     def knows_person(self, id: str) -> bool:
-        """Whether the seat knows this person's figures."""
+        """Whether the seat knows the figures of the person with this id."""
         unit = self._unit_with(id)
         return self.all_seeing if unit is None else self.knows(unit, "leader")
 
     def knows(self, unit: Unit, facet: str) -> bool:
-        """Whether the seat knows this facet of a unit. If it has learned a facet of a unit, it also knows
-        that facet of the people who act apart from it.
+        """Whether the seat knows this facet of a unit, one of FACETS. If it has learned a facet of a unit, it
+        also knows that facet of the people who act apart from the unit.
         """
         if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
@@ -80,7 +84,7 @@ class Perspective(perspective.Perspective):
         return self.knows(unit, "traits") and self.knows(unit, "leader")
 
     def knows_all_enemies(self) -> bool:
-        """Whether the seat knows the traits of every unit on the field."""
+        """Whether the seat knows the traits of every unit that is on the field."""
         for unit in self.state.units.values():
             if unit.is_active and not self.knows(unit, "traits"):
                 return False
@@ -89,13 +93,15 @@ class Perspective(perspective.Perspective):
     # -------------------------------------------------------------- by the ids that events hold
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of a unit or person of which the seat may not know, such as a unit still to
-        come or a person who is in no unit.
+        """Whether the seat may not know of the unit or person with this id: because it is an enemy still to
+        come, or a person who is in no unit.
         """
         return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
     def knows_sheet_of(self, id: str) -> bool:
-        """Whether the seat knows every figure of this unit, or of this person's unit."""
+        """Whether the seat knows every figure of the unit with this id, or of the unit of the person with
+        this id.
+        """
         unit = self.find(id)
         return unit is not None and self.knows_sheet(unit)
 

@@ -60,9 +60,7 @@ _WOUND_PENALTIES: Final = ((0, 0), (0, 1), (2, 4))
 
 
 def sum_keys(sides: Iterable[str]) -> list[str]:
-    """Return the keys of all sums of evidence that can be recorded for a person in a war between these
-    sides.
-    """
+    """Return the keys under which evidence about a person can be recorded, in a war between these sides."""
     found = [MOVES, MOVED, CHARMED]
     found += [kind + key for kind in ATTACK_KINDS for key in (BLOWS, CALLED_OUT, DICE)]
     found += [defence + key for defence in DEFENCE_KINDS for key in (AT_LEAST, AT_MOST)]
@@ -71,7 +69,9 @@ def sum_keys(sides: Iterable[str]) -> list[str]:
 
 
 def attack_kind(mode: AttackMode, attacker: Unit) -> str:
-    """Return the kind of an attack, one of ATTACK_KINDS, under which evidence about it is recorded."""
+    """Return the kind of an attack, one of ATTACK_KINDS; evidence about the attacker is recorded by this
+    kind.
+    """
     far = "_shot" if mode.ranged else ""
     if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone" + far
@@ -79,8 +79,8 @@ def attack_kind(mode: AttackMode, attacker: Unit) -> str:
 
 
 def defence_kind(mode: AttackMode, target: Unit) -> str:
-    """Return the kind of the target's defence, one of DEFENCE_KINDS, under which evidence about it is
-    recorded.
+    """Return the kind of the target's defence, one of DEFENCE_KINDS; evidence about the target is recorded by
+    this kind.
     """
     if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone_shot" if mode.ranged else "alone"
@@ -88,8 +88,9 @@ def defence_kind(mode: AttackMode, target: Unit) -> str:
 
 
 def note_roll(state: War, strike: Strike) -> None:
-    """Record the successes announced for an attack, and what its hit or miss reveals about the target's
-    defence. Attacks with Charms are left out, since their effects are hidden.
+    """Record what the roll of an attack shows: the announced successes as evidence about the attacker, and
+    the hit or miss as evidence about the target's defence. If either of the two has used a Charm, record
+    nothing, since its effect is hidden.
     """
     if state.plan.open_sheets:
         return
@@ -116,15 +117,15 @@ def note_roll(state: War, strike: Strike) -> None:
 
 
 def own_defence(strike: Strike) -> int:
-    """Return the hidden part of a strike's Defense Value, that is, without shield, cover and other visible
-    circumstances.
+    """Return the part of a strike's Defense Value that is hidden from enemies: all of it without shield,
+    cover and other visible circumstances.
     """
     return sum([term.amount for term in strike.dv if term.source in _HIDDEN])
 
 
 def _likely_wound_penalty(state: War, strike: Strike, *, at_most: bool) -> int:
-    """Return the greatest wound penalty that the target can have, given how hurt it looks, if `at_most`;
-    otherwise the least.
+    """Return the least wound penalty that the target can have, given how hurt it looks; with `at_most` return
+    the greatest one.
     """
     if strike.mode.kind == CHALLENGE:
         return _WOUND_PENALTIES[-1][1] if at_most else 0
@@ -146,8 +147,8 @@ def _note_defence(target: Character, kind: str, successes: int, *, is_hit: bool)
 
 
 def note_damage(state: War, strike: Strike, dice: int) -> None:
-    """Record the raw damage of a hit, as the struck side can work it out from the damage dice; not if these
-    are the minimum damage.
+    """Record the raw damage of a hit as evidence about the attacker. The struck side can work it out from the
+    number of damage dice (`dice`), except if that is only the minimum damage; then nothing is recorded.
     """
     if state.plan.open_sheets:
         return
@@ -158,7 +159,9 @@ def note_damage(state: War, strike: Strike, dice: int) -> None:
 
 
 def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
-    """Record the length of a unit's Move, in points of movement: the yards by the `pace`, rounded up."""
+    """Record the length of a unit's Move as evidence about its leader. It is recorded in points of movement:
+    `yards` divided by the yards for each point (`pace`), rounded up.
+    """
     if state.plan.open_sheets:
         return
     shown = state.people[unit.leader].shown
@@ -168,7 +171,7 @@ def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
 
 
 def note_charm(state: War, character: Character) -> None:
-    """Record that a person used a Charm."""
+    """Record, as evidence about a person, that the person used a Charm."""
     if not state.plan.open_sheets:
         _add_to_sum(character, CHARMED, 1)
 

@@ -22,8 +22,8 @@ _HIGH_MORALE: Final = 3
 
 
 def test_endurance(table: WarTable, unit: Unit) -> None:
-    """Let a unit that attacked or was attacked roll to keep its Endurance; a failure costs 1 point. A
-    difficulty of 0 or less needs no roll.
+    """Let a unit that attacked or was attacked make a roll to keep its Endurance. If it fails, it loses 1
+    point. If the difficulty is 0 or less, or no Endurance is left, nothing is rolled.
     """
     state = table.state
     difficulty = endurance_difficulty(state, unit)
@@ -53,8 +53,8 @@ def test_endurance(table: WarTable, unit: Unit) -> None:
 
 
 def endurance_difficulty(state: War, unit: Unit) -> list[Term]:
-    """Return the difficulty of keeping one's Endurance, as terms: the fatigue value of the armour and the
-    modifiers of EW-79. If both modifiers for Morale apply, only the better one counts.
+    """Return the difficulty of a unit's roll to keep its Endurance, as terms: the fatigue value of its armour
+    and the modifiers of EW-79. Of the two modifiers for Morale only the better one counts.
     """
     terms: list[Term] = []
     fatigue = fatigue_value(state, unit)

@@ -45,7 +45,9 @@ _MOB_HEALTH: Final = (0, 2)
 
 
 def apply_harm(table: WarTable, tick: Tick) -> None:
-    """Apply the damage of the tick's attacks to units and people, one attack after the other. W-23, W-24."""
+    """Apply the damage of this tick's attacks, which is collected in `tick`, to units and people, one attack
+    after the other. W-23, W-24.
+    """
     for harm in tick.harm:
         unit = table.state.units[harm.unit]
         if harm.person:
@@ -57,9 +59,11 @@ def apply_harm(table: WarTable, tick: Tick) -> None:
 
 
 def wound(table: WarTable, unit: Unit, person: str, levels: int, attacker_id: str, home_id: str = "") -> None:
-    """Fill health boxes of a person hit by a unit; the person is out of action once Incapacitated is filled.
-    In a duel, `unit` represents the duellist, and `home_id` is the unit in the war to which the person
-    belongs. W-2, W-37.
+    """Fill health boxes of a person who was hit by the unit `attacker_id`. If all boxes are filled, with that
+    of Incapacitated, the person is out of action.
+
+    In a duel, `unit` represents the duellist, and `home_id` is the id of the unit in the war to which the
+    person belongs; otherwise it is "". W-2, W-37.
     """
     character = table.state.people[person]
     if character.is_out:
@@ -73,8 +77,8 @@ def wound(table: WarTable, unit: Unit, person: str, levels: int, attacker_id: st
 
 
 def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
-    """Add the levels of an attack to a unit's health track. Each time the track is full, the unit loses a dot
-    of Magnitude, and the levels that remain go into an empty track. EW-73, W-4.
+    """Fill boxes of a unit's health track with the levels of an attack. Each time all boxes are filled, the
+    unit loses 1 Magnitude, and the levels that remain go into an empty track. EW-73, W-4.
     """
     boxes = boxes_of(table.state, unit)
     filled = unit.health + harm.levels
@@ -88,8 +92,9 @@ def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
 
 
 def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, reason: str) -> None:
-    """Reduce a unit's Magnitude, and the number of its members with it. With Magnitude 0 it is destroyed, and
-    is removed at the end of the tick. W-23, W-32.
+    """Reduce a unit's Magnitude by `lost`, and the number of its members accordingly. With Magnitude 0 the
+    unit is destroyed; it is noted in `tick`, and removed at the end of the tick. `reason` is given in the
+    log. W-23, W-32.
     """
     if lost <= 0:
         return
@@ -103,8 +108,10 @@ def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, reason: s
 
 
 def members_after(members: int, old_magnitude: int, new_magnitude: int) -> int:
-    """Return the number of members after a change of Magnitude. It lies at the same fraction of the new
-    Magnitude's range of members as before in the old one's. W-32.
+    """Return the number of members that a unit has after a change of its Magnitude.
+
+    Each Magnitude stands for a range of members. The new number lies at the same fraction of the new range as
+    the old one did in the old range. W-32.
     """
     if new_magnitude <= 0:
         return 0
@@ -115,8 +122,8 @@ def members_after(members: int, old_magnitude: int, new_magnitude: int) -> int:
 
 
 def _member_range(magnitude: int) -> tuple[int, int]:
-    """Return the fewest and the most members of a unit of this Magnitude. Those of 9 hold for any higher one,
-    which only a situation can set. EW-29, W-61.
+    """Return the fewest and the most members of a unit of this Magnitude. Magnitudes above 9, which only a
+    situation can set, have the range of 9. EW-29, W-61.
     """
     at = min(magnitude, len(BANDS) - 1)
     return LEAST[at], BANDS[at]
@@ -133,8 +140,8 @@ def remove_destroyed(table: WarTable, tick: Tick) -> None:
 
 
 def destroy(table: WarTable, unit: Unit) -> None:
-    """Remove a unit that has lost all its Magnitude: its special characters are out, and its leader stays
-    on the field alone. W-32.
+    """Remove a unit that has lost all its Magnitude. Its special characters are out of action, and its
+    leader, if not out, is left on the field as a solo unit. W-32.
     """
     state = table.state
     end_engagements(table, unit, "destroyed")
@@ -154,8 +161,8 @@ def destroy(table: WarTable, unit: Unit) -> None:
 
 
 def new_solo(state: War, unit: Unit, character: Character) -> Unit:
-    """Create, add to the war and return a solo unit for a person of a unit, at its place and with the same
-    next tick.
+    """Add a solo unit to the war for a person of a unit, and return it. It stands at the place of that unit,
+    and its next action falls in the same tick.
     """
     person = character.person
     alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
@@ -174,8 +181,8 @@ def new_solo(state: War, unit: Unit, character: Character) -> Unit:
 
 
 def remove_people_out_of_action(table: WarTable) -> None:
-    """Remove people who are out of action from their units. If a leader is out, a Hero takes command, or the
-    unit becomes a mob. W-12.
+    """Remove people who are out of action from their units. A unit that thereby loses its leader gets one of
+    its Heroes as its leader, or becomes a mob. W-12.
     """
     state = table.state
     for unit in list(state.units.values()):
@@ -199,7 +206,7 @@ def _remove_solo_unit(table: WarTable, unit: Unit) -> None:
 
 
 def available_heroes(state: War, unit: Unit) -> list[str]:
-    """Return the ids of the Heroes in a unit who could take command of it."""
+    """Return the ids of the Heroes in a unit who could take command of it at present."""
     return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
 
 
@@ -236,8 +243,8 @@ def _make_leader(state: War, unit: Unit, person: str) -> None:
 
 
 def update_endurance(state: War, unit: Unit) -> None:
-    """Recompute the Endurance that a unit has when it is rested, and lower the Endurance that it has left if
-    that is more. EW-31.
+    """Recompute a unit's full Endurance, that of the rested unit. If it has more Endurance left than that,
+    reduce it. EW-31.
     """
     unit.full_endurance = rested_endurance(unit, state.person(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
@@ -258,8 +265,8 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
 
 
 def nameless_soldier(unit_id: str, troops: Troops) -> Person:
-    """Return a new person for the head of a mob: a soldier of average traits with the arms of the troops.
-    W-12.
+    """Return a new Person who stands at the head of a mob: a soldier of average traits with the arms of the
+    troops. W-12.
     """
     ranks = dict.fromkeys((*ATTRIBUTES, *ABILITIES), _MOB_RANK)
     ranks["war"] = 1
@@ -279,8 +286,9 @@ def nameless_soldier(unit_id: str, troops: Troops) -> Person:
 
 
 def enforce_size_limits(table: WarTable) -> None:
-    """Enforce the limits of each unit after losses. Special characters above the limit fade into the ranks; a
-    unit without the Relays or the Drill for its formation becomes Unordered. W-13, W-31, W-45.
+    """Enforce the limits that follow from the size of each unit, after losses. Special characters above the
+    limit fade into the ranks; a unit that lacks the Relays or the Drill for its formation becomes Unordered.
+    W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:

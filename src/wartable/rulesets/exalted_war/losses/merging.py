@@ -17,8 +17,8 @@ from wartable.rulesets.exalted_war.model.unit import GONE, Unit, might_of
 
 
 def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
-    """Move the members and people of the smaller unit into the larger one, and dissolve the smaller unit. Its
-    leader becomes a Hero.
+    """Move the members and people of the smaller unit into the larger one, and dissolve the smaller one. The
+    leader of the smaller unit becomes a Hero in the larger one.
     """
     state = table.state
     if larger.troops is not None and smaller.troops is not None:
@@ -45,8 +45,8 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
 
 
 def _average_traits(larger: Unit, smaller: Unit) -> None:
-    """Set the larger unit's values to averages over the members of both units, rounded down. It takes the
-    smaller unit's Might only if that is more than 1 lower.
+    """Set the larger unit's traits to averages over the members of both units, rounded down. It takes the
+    smaller unit's Might only if that is lower by more than 1.
     """
     one, other = larger.troops, smaller.troops
     assert one is not None

@@ -20,8 +20,8 @@ from wartable.rulesets.exalted_war.orders.command import size_terms
 
 
 def make_hesitation_tests(table: WarTable, tick: Tick) -> None:
-    """Make the hesitation tests of this tick: of one unit after the other in the order in which they move,
-    and of each unit in the order of TRIGGERS. W-35.
+    """Make the hesitation tests whose triggers are collected in `tick`: unit after unit in the order in which
+    they move, and those of each unit in the order of TRIGGERS. W-35.
     """
     if not tick.triggers:
         return
@@ -67,8 +67,8 @@ def _make_test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> Non
 
 
 def _test_pool(state: War, unit: Unit) -> list[Term]:
-    """Return the dice of a hesitation test, as terms: Morale. By a house rule War is added, and a Relay's
-    Valor and War replace the leader's if that gives more dice. W-5.
+    """Return the dice of a hesitation test, as terms: Morale. By a house rule the leader's War is added, and
+    a Relay's Valor and War count in place of the leader's if that makes more dice. W-5.
     """
     if not state.plan.house.war_steadies or unit.troops is None:
         return [Term("Morale", morale_of(state, unit))]
@@ -95,7 +95,9 @@ def _test_difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
 
 
 def _offer_charms(table: WarTable, test: HesitationTest) -> None:
-    """Offer Charms that steady the unit to its leader and its special characters. EW-26, EW-28."""
+    """Offer the unit's leader and special characters those of their Charms that can change this hesitation
+    test, and apply those that are chosen. EW-26, EW-28.
+    """
     state = table.state
     unit = test.unit
     for id in [unit.leader, *unit.specials]:
@@ -118,6 +120,8 @@ def _offer_charm(table: WarTable, test: HesitationTest, character: Character, ch
 
 
 def hesitate(table: WarTable, unit: Unit, reason: str) -> None:
-    """Make a unit hesitate without a roll or a loss of Magnitude, after a failed merger or split. EW-94."""
+    """Make a unit hesitate, without a test and without a loss of Magnitude, because a merger or split failed.
+    EW-94.
+    """
     unit.hesitating = True
     table.emit(Hesitated(unit.id, reason))

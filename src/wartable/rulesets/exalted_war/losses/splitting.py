@@ -22,8 +22,8 @@ _RINGS: Final = 6
 
 
 def largest_split(unit: Unit) -> int:
-    """Return the most troops that can leave a unit as a new one: at least 2 stay, and the new unit is no
-    larger than the rest. 0 if the unit cannot be split. W-33.
+    """Return the largest number of members that can leave a unit as a new one; 0 if the unit cannot be split.
+    At least 2 have to stay, and the new unit must not be larger than the rest. W-33.
     """
     if unit.magnitude < 2 or not _can_leave(unit, _FEWEST_MEMBERS):
         return 0
@@ -45,7 +45,9 @@ def _can_leave(unit: Unit, members: int) -> bool:
 def split_unit(
     table: WarTable, unit: Unit, hero: str, members: int, relays: int, specials: list[str]
 ) -> Unit:
-    """Let a Hero leave with this many members, these Relays and special characters. Return their new unit."""
+    """Let a Hero leave with so many members and Relays and these special characters. Return their new
+    unit.
+    """
     state = table.state
     character = state.people[hero]
     id = _company_id(state, hero)
@@ -111,8 +113,8 @@ def _add_to_war(state: War, new: Unit, old: Unit) -> None:
 
 
 def place_beside(state: War, new: Unit, old: Unit) -> None:
-    """Move the new unit to the nearest free place around the old one that is not in contact with an enemy. If
-    no free place is found nearby, move it right behind the old one.
+    """Move a new unit to the nearest free place around the unit that it was part of, out of contact with
+    enemies. If no such place is found nearby, move it right behind that unit.
     """
     apart = radius_of(new) + radius_of(old) + _GAP
     for ring in range(1, _RINGS):
@@ -146,14 +148,14 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
 
 
 def is_apart(state: War, unit: Unit, person: str) -> bool:
-    """Whether a special character of this unit acts apart from it at present."""
+    """Whether a special character of this unit acts apart from it at present. `person` is the person's id."""
     apart = state.units.get(person)
     return apart is not None and apart.is_active and apart.host == unit.id
 
 
 def go_apart(table: WarTable, unit: Unit, person: str) -> None:
-    """Let a special character act apart from the unit, at the unit's place but at ticks of their own.
-    W-42.
+    """Let a special character act apart from the unit: at the same place, but as a solo unit with ticks of
+    its own. W-42.
     """
     apart = _make_solo(table, unit, person)
     apart.host = unit.id
@@ -163,7 +165,7 @@ def go_apart(table: WarTable, unit: Unit, person: str) -> None:
 
 
 def leave(table: WarTable, unit: Unit, person: str) -> None:
-    """Let a special character leave the unit and become a solo unit beside it. EW-93."""
+    """Let a special character leave the unit for good and become a solo unit beside it. EW-93."""
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""
@@ -185,7 +187,9 @@ def _make_solo(table: WarTable, unit: Unit, person: str) -> Unit:
 
 
 def fall_in(table: WarTable, apart: Unit) -> None:
-    """Return a special character who acted apart to the ranks of the unit. W-42."""
+    """End the acting apart of a special character, who returns to the ranks of the unit. `apart` is the solo
+    unit that represented the person. W-42.
+    """
     end_engagements(table, apart, "back in line")
     apart.standing = GONE
     table.emit(FellIn(apart.host, apart.leader))

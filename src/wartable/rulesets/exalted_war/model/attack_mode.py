@@ -15,7 +15,7 @@ PERSONAL: Final = "personal"
 
 @define
 class AttackMode:
-    """The kind of one strike of an attack, and the modifiers that come from the action."""
+    """What kind of strike an attack makes, and the modifiers that the attacker's action gives it."""
 
     kind: str
     """WHOLE: an attack on the whole unit. CALLED: on a person in it (EW-69). ENVELOP: to surround it (EW-68).
@@ -32,8 +32,8 @@ class AttackMode:
 
 
 def modes_of_flurry(kind: str, count: int, *, ranged: bool) -> list[AttackMode]:
-    """Return the modes of this number of attacks in one action: those of a flurry or, for a single attack,
-    one without the penalties of a flurry. EW-05.
+    """Return one AttackMode for each of `count` attacks that are made in one action. If there are two or
+    more, they have the penalties of a flurry. `kind` and `ranged` hold for all of them. EW-05.
     """
     return [
         AttackMode(kind, ranged=ranged, flurry=count + at if count > 1 else 0, onslaught=at)

@@ -23,8 +23,9 @@ def _most_wounds(character: Character, _: object) -> int:
 
 @state
 class Character(Entity):
-    """A named person in the war. `is_out` is set when the Incapacitated box is filled. `cast` lists the
-    spells that the person can no longer use, `charms` the Charms used since the person's last own action.
+    """A named person in the war, with the state that changes during it. `is_out` is set when the
+    Incapacitated box is filled. `cast` lists the spells that the person has used up, `charms` the Charms used
+    since the person's last own action.
     """
 
     person: Person
@@ -52,7 +53,7 @@ class Character(Entity):
 
     @property
     def wound(self) -> int:
-        """The size of the wound penalty, from the worst box filled."""
+        """The size of the wound penalty, which is that of the worst box filled."""
         return box_penalty(self.person, self.wounds)
 
 

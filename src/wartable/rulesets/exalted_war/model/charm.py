@@ -20,11 +20,12 @@ MOMENTS: Final = ("attacking", "defending", "rerolling", "forcing", "countering"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Charm(Ability):
-    """A Charm. Each hook, such as `attacking`, returns whether the Charm can be used at that moment; once its
-    cost is paid, `use` or `steady` applies its effect.
+    """A Charm: a power that a person can use at certain moments of an attack or a test, or as an action.
 
-    `motes` and `willpower` are its cost. A Charm that is an action of its own has a `speed` in ticks and a
-    `penalty`, the size of its DV penalty; it is carried out as an attack that `use` changes.
+    Each hook of a moment, such as `attacking`, tells whether the Charm can be used then; a subclass overrides
+    those of its moments. Once the cost is paid, `use` or `steady` applies the effect. `motes` and `willpower`
+    are the cost. A Charm that is an action of its own has a `speed` in ticks and a `penalty`, the size of its
+    DV penalty; it is carried out as an attack that `use` changes.
     """
 
     motes: ClassVar[int] = 0
@@ -34,41 +35,53 @@ class Charm(Ability):
     group: ClassVar[str] = ""
 
     def attacking(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Whether the Charm can be used in step 1, when `me` declares the attack."""
+        """Whether `me`, the unit of the Charm's user, can use the Charm in step 1 of its attack, when it is
+        declared.
+        """
         return False
 
     def defending(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Whether the Charm can be used in step 2, when `me` is attacked."""
+        """Whether `me`, the unit of the Charm's user, can use the Charm in step 2 of an attack on it, before
+        the roll.
+        """
         return False
 
     def rerolling(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Whether the Charm can be used in step 4, after the attack of `me` was rolled."""
+        """Whether `me`, the unit of the Charm's user, can use the Charm in step 4 of its attack, after the
+        dice were rolled.
+        """
         return False
 
     def forcing(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Whether the Charm can be used in step 6, when an attack on `me` is about to hit."""
+        """Whether `me`, the unit of the Charm's user, can use the Charm in step 6 of an attack that is about
+        to hit it.
+        """
         return False
 
     def countering(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Whether `me` can use the Charm in step 9, to strike back at an attacker before damage is rolled."""
+        """Whether `me`, the unit of the Charm's user, can use the Charm in step 9 of an attack on it, to
+        strike back before damage is rolled.
+        """
         return False
 
     def steadying(self, state: War, me: Unit, test: HesitationTest) -> bool:
-        """Whether the Charm can be used when the unit that its user leads, or is part of, tests for
-        hesitation.
+        """Whether the Charm can be used for a hesitation test of `me`, the unit that its user leads or is
+        part of.
         """
         return False
 
     def acting(self, state: War, me: Unit) -> bool:
-        """Whether the Charm can be used as an action: an attack on an enemy in reach of `me`."""
+        """Whether `me`, the unit of the Charm's user, can now use the Charm as an action: an attack on an
+        enemy in contact.
+        """
         return False
 
     def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
-        """Apply the Charm to the strike."""
+        """Apply the effect of the Charm, which was paid for, to the strike. `me` is the unit of its user."""
         raise NotImplementedError
 
     def steady(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
-        """Apply the Charm to the hesitation test."""
+        """Apply the effect of the Charm, which was paid for, to the hesitation test of the unit `me`."""
         raise NotImplementedError
 
 

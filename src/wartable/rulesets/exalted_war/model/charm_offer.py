@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 @define
 class CharmOffer:
     """The data of an Option to use a Charm: the Charm, the moment at which it is offered (one of MOMENTS),
-    and the attack or the hesitation test that it would change.
+    and the strike or the hesitation test that it would change; the other of these two is None.
     """
 
     charm: Charm

@@ -10,13 +10,13 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Weapon:
-    """A weapon. `speed` is in ticks, `accuracy` in dice, `range` in yards (0 for close combat), `rate` in
-    attacks per flurry, and `least` is its minimum damage. The user's Strength is added to `damage` if
-    `strength` is True.
+    """A weapon. `speed` is in ticks, `accuracy` in dice, `range` in yards (0 for close combat), and `rate` in
+    attacks per flurry; `least` is its minimum damage. The user's Strength is added to `damage` if `strength`
+    is True.
 
-    `bashing` means that it deals bashing instead of lethal damage; `piercing` halves the target's armour;
-    `thrown` weapons use Thrown instead of Archery; units attacked with `magic` weapons, which include fire,
-    test for hesitation.
+    A `bashing` weapon deals bashing damage instead of lethal damage. A `piercing` weapon halves the soak of
+    the target's armour. A `thrown` weapon uses Thrown instead of Archery. A unit that is shot at with a
+    `magic` weapon, such as one that shoots fire, makes a harder hesitation test.
     """
 
     name: str
@@ -43,8 +43,8 @@ class Weapon:
         return self.range > 0
 
     def raw_damage(self, strength: int) -> int:
-        """Return the raw damage before successes: that of the weapon, plus this Strength if the weapon uses
-        Strength. EW-39.
+        """Return the raw damage before successes are added: that of the weapon and, if the weapon uses
+        Strength, this rank of Strength. EW-39.
         """
         return self.damage + (strength if self.strength else 0)
 

@@ -16,10 +16,12 @@ _MOST_MAGNITUDE: Final = 39
 
 @define
 class Formation:
-    """A formation. `drill` is the least Drill that it requires, `hesitation` a modifier of the difficulty of
-    hesitation tests, `pace` the yards for each point of movement. `close_cover` and `ranged_cover` multiply
-    shields and cover against such attacks, and `rating` multiplies the Close Combat Rating; `scatter` is
-    added to Defense Values against ranged attacks.
+    """A formation, in which a unit of troops moves and fights.
+
+    `drill` is the Drill that a unit needs for it, `hesitation` a modifier of the difficulty of hesitation
+    tests, `pace` the yards for each point of movement. `close_cover` and `ranged_cover` are the factors by
+    which shields and cover count against close and ranged attacks, and `rating` is the factor of the Close
+    Combat Rating; `scatter` is added to Defense Values against ranged attacks.
 
     The ground of a unit is a circle. `radii` are its radii in yards by Magnitude, where 0 stands for a single
     person: half the side of the square that a unit of this Magnitude fills (W-20), times `spread` (W-51).
@@ -103,8 +105,8 @@ _CLOSE: Final = FORMATIONS["close"]
 
 
 def allowed_formations(drill: int, *, relays: bool) -> list[Formation]:
-    """Return the formations that a unit of this Drill can take; only Unordered if `relays` is False, that is,
-    if it has too few Relays. EW-51, EW-53 to EW-56.
+    """Return the formations that a unit of this Drill can take. `relays` tells whether it has as many Relays
+    as it needs; if not, it can only be Unordered. EW-51, EW-53 to EW-56.
     """
     if not relays:
         return [_UNORDERED]
@@ -119,11 +121,12 @@ def attacking_magnitude(
     ranged: bool,
     close_holds: bool = False,
 ) -> int:
-    """Return the Magnitude with which an attacker counts in an attack, given the formations of both units.
-    EW-54, EW-56, W-8.
+    """Return the Magnitude with which an attacker counts in an attack, which depends on the formations of
+    both units. EW-54, EW-56, W-8.
 
-    Close attacks on a Skirmish count it double, or triple from Close formation. Ranged attacks on Close
-    formation count it double, unless a house rule (`close_holds`) doubles the target's Magnitude instead.
+    In a close attack on a unit in Skirmish formation its Magnitude is doubled, or tripled if it is in Close
+    formation itself. In a ranged attack on a unit in Close formation it is doubled, unless a house rule
+    (`close_holds`) doubles the target's Magnitude instead.
     """
     if ranged:
         return 2 * magnitude if target_formation is _CLOSE and not close_holds else magnitude
@@ -133,7 +136,7 @@ def attacking_magnitude(
 
 
 def defending_magnitude(magnitude: int, formation: Formation, *, ranged: bool, close_holds: bool) -> int:
-    """Return the Magnitude with which the target counts in an attack: doubled for Close formation under
-    ranged attacks, if a house rule (`close_holds`) says so. EW-56, W-8.
+    """Return the Magnitude with which the target counts in an attack. It is doubled for a unit in Close
+    formation against ranged attacks if the house rule `close_holds` is in force. EW-56, W-8.
     """
     return 2 * magnitude if ranged and close_holds and formation is _CLOSE else magnitude

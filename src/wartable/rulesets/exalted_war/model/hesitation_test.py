@@ -9,7 +9,9 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 @define
 class HesitationTest:
-    """A hesitation test in progress. Charms can add Terms to it, or make it succeed by setting `passes`."""
+    """A unit's hesitation test before its roll. `trigger` is its cause; `pool` and `difficulty` are the dice
+    and the difficulty, as terms. Charms can add Terms, or make the test succeed by setting `passes`.
+    """
 
     unit: Unit
     trigger: str

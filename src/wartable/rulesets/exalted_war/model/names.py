@@ -33,8 +33,8 @@ TEST_SUMS: Final = (
 
 
 def find_unit(state: War, id: str) -> Unit | None:
-    """Return the unit with this id, or the solo unit that represents this person in a duel; None if there is
-    none.
+    """Return the unit with this id. While a person fights a duel, the person's id gives the solo unit that
+    stands for the person in it. None if there is no such unit.
     """
     unit = state.units.get(id)
     if unit is not None:
@@ -60,7 +60,7 @@ def name_of(state: War, id: str) -> str:
 
 
 def person_name(state: War, id: str) -> str:
-    """Return the name of a person."""
+    """Return the name of the person with this id; the id itself if there is no such person."""
     person = state.people.get(id)
     if person is None:
         return id
@@ -68,7 +68,7 @@ def person_name(state: War, id: str) -> str:
 
 
 def side_name(state: War, side: str) -> str:
-    """Return the name of a side."""
+    """Return the name of the side with this id; the id itself if there is no such side."""
     return state.plan.sides.get(side, side)
 
 
@@ -82,15 +82,15 @@ def subject(state: War, id: str) -> GrammaticalName:
 
 
 def noun_for(unit: Unit) -> GrammaticalName:
-    """Return a unit's name for questions: without an article, and with verbs that agree, as in "Cinder Guard
-    acts" and "Fen Bows act".
+    """Return the name of a unit for questions: without an article, and in the form with which verbs agree, as
+    in "Cinder Guard acts" and "Fen Bows act".
     """
     return GrammaticalName(unit.name, is_plural=False) if unit.is_solo else group_name(unit.name)
 
 
 def possessive_pronoun(state: War, id: str) -> str:
-    """Return the word before something that belongs to a unit: "their" or "its", but "the" for a single
-    person.
+    """Return the word for "its" in a sentence about the unit with this id: "their" or "its", but "the" for a
+    single person.
     """
     unit = find_unit(state, id)
     return "the" if unit is None or unit.is_solo else noun_for(unit).its
@@ -109,8 +109,8 @@ def name_in_unit(state: War, person: str, unit: str) -> str:
 
 
 def roller_name(state: War, roller: str, unit: str) -> str:
-    """Return the name of the person who rolls a command for a unit: of its leader or, if `roller` is "relay",
-    of a Relay. Returns the unit's name if `roller` is "", that is, hidden.
+    """Return the name of whoever rolls a command for a unit. `roller` is the id of its leader, "relay" for
+    one of its Relays, or "" if the roller is hidden, which gives the name of the unit.
     """
     if roller == "relay":
         return f"a Relay of {name_of(state, unit)}"
@@ -121,25 +121,27 @@ def roller_name(state: War, roller: str, unit: str) -> str:
 
 
 def formation_name(key: str) -> str:
-    """Return the name of a formation."""
+    """Return the name of the formation with this key."""
     found = FORMATIONS.get(key)
     return key if found is None else found.name
 
 
 def spell_name(key: str) -> str:
-    """Return the name of a spell."""
+    """Return the name of the spell with this key."""
     found = SPELLS.get(key)
     return key if found is None else found.name
 
 
 def charm_name(key: str) -> str:
-    """Return the name of a Charm."""
+    """Return the name of the Charm with this key."""
     found = CHARMS.get(key)
     return key if found is None else found.name
 
 
 def direction_name(facing: int) -> str:
-    """Return the name of a direction, one of 16 that are numbered clockwise from north."""
+    """Return the name of a direction, such as "north". There are 16, numbered clockwise from north, which is
+    0.
+    """
     return NAMES[facing % len(NAMES)]
 
 
@@ -179,8 +181,8 @@ def successes_text(number: int) -> str:
 
 
 def roll_text(pool: Sequence[Term], number: int) -> str:
-    """Format a roll: the number of dice with their sources, and the successes. Only the successes are shown
-    if the pool is empty, that is, hidden.
+    """Format a roll: the number of dice with their sources in `pool`, and `number`, the successes. If the
+    pool is empty because it is hidden, only the successes are shown.
     """
     if not pool:
         return successes_text(number)

@@ -15,9 +15,11 @@ AWAY: Final = "away"
 
 @define
 class Order:
-    """A standing order. `kind` is "halt"; "march" to the point (x, y); "follow" a unit, friend or enemy,
-    until the two touch; go "behind" a unit, to its rear; "watch" a unit, that is, stand and face it; or go
-    "away" from the nearest enemy.
+    """A standing order, which a unit carries out in every movement phase until it gets another one.
+
+    `kind` is "halt"; "march" to the point (`x`, `y`); "follow" the unit with the id `unit`, friend or enemy,
+    until the two touch; go "behind" it, to its rear; "watch" it, that is, stand and face it; or go "away"
+    from the nearest enemy.
     """
 
     kind: str

@@ -56,13 +56,13 @@ _NO_CHARMS: Final[Hooks[Charm]] = Hooks((), Charm, MOMENTS)
 
 @define
 class Person:
-    """A named character's traits, which a war does not change. `ranks` holds Attributes and Abilities by
-    name; missing ones have default ranks (W-43).
+    """The traits of a named person, which do not change during a war. `ranks` holds Attributes and Abilities
+    by name; missing ones have default ranks (W-43).
 
-    `kind` is one of KINDS: halved numbers of Exalted and divine people are rounded up, and their Stamina
-    soaks lethal damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for
-    Charms; a combo is a set of Charms that may be used together. `spells` are keys. `war` is the rank of War,
-    which caps the other Abilities in mass combat.
+    `kind` is one of KINDS: for Exalted and divine people halved numbers are rounded up, and Stamina soaks
+    lethal damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for Charms;
+    each of the `combos` is a set of Charms that may be used together. `spells` holds the keys of spells.
+    `war` is the rank of War, which limits the other Abilities in mass combat.
     """
 
     id: str
@@ -89,13 +89,15 @@ class Person:
         self.update_derived_values()
 
     def update_derived_values(self) -> None:
-        """Compute the values that follow from others: `rounds_up` and `war`."""
+        """Compute the values that follow from others, `rounds_up` and `war`; called after a change of the
+        traits.
+        """
         self.rounds_up = self.kind in _SUPERNATURAL
         self.war = self.rank("war")
 
     def rank(self, name: str) -> int:
-        """Return the rank of an Attribute or Ability. Missing Attributes are 2, War is 1, other Abilities
-        are 0. W-43.
+        """Return the rank of the Attribute or Ability of this name. If it is not given, it is 2 for an
+        Attribute, 1 for War, and 0 for any other Ability. W-43.
         """
         found = self.ranks.get(name)
         if found is not None:
@@ -108,7 +110,7 @@ class Person:
         return "melee" if self.rank("melee") >= self.rank("martial_arts") else "martial_arts"
 
     def half(self, number: int) -> int:
-        """Return half of a number, rounded up for Exalted and divine people, otherwise down."""
+        """Return half of a number, rounded up if the person is Exalted or divine, otherwise down."""
         return (number + 1) // 2 if self.rounds_up else number // 2
 
     @property
@@ -117,21 +119,25 @@ class Person:
         return "thrown" if self.bow is not None and self.bow.thrown else "archery"
 
     def dodge_value(self, cap: int, mobility: int) -> int:
-        """Return the Dodge DV before circumstances. Essence counts only if it is 2 or more. `cap` limits the
-        Ability, and `mobility` is the size of the mobility penalty.
+        """Return the Dodge DV without shield, cover and other circumstances. `cap` is the rank to which the
+        Ability is limited, and `mobility` the size of the mobility penalty. Essence counts only if it is 2 or
+        more.
         """
         essence = self.essence if self.essence >= 2 else 0
         dodge = min(self.rank("dodge"), cap)
         return max(0, self.half(self.rank("dexterity") + dodge + essence) - mobility)
 
     def parry_value(self, cap: int) -> int:
-        """Return the Parry DV with the close weapon before circumstances; `cap` limits the Ability."""
+        """Return the Parry DV with the close weapon, without shield, cover and other circumstances. `cap` is
+        the rank to which the Ability is limited.
+        """
         skill = min(self.rank(self.close_ability), cap)
         return max(0, self.half(self.rank("dexterity") + skill + self.weapon.defense))
 
     def attack_pool(self, cap: int, *, ranged: bool) -> int:
-        """Return the dice of an attack before circumstances; 0 for a `ranged` attack without a ranged weapon.
-        `cap` limits the Ability. EW-59, EW-61.
+        """Return the number of dice of an attack without modifiers: of a `ranged` one or of a close one. It
+        is 0 for a ranged attack without a ranged weapon. `cap` is the rank to which the Ability is limited.
+        EW-59, EW-61.
         """
         weapon = self.bow if ranged else self.weapon
         if weapon is None:
@@ -140,20 +146,20 @@ class Person:
         return self.rank("dexterity") + min(self.rank(ability), cap) + weapon.accuracy
 
     def join_war_pool(self, magnitude: int) -> int:
-        """Return the dice to Join War as the leader of a unit. EW-11."""
+        """Return the number of dice to Join War for the leader of a unit of this Magnitude. EW-11."""
         return max(0, self.rank("wits") + self.rank("war") - magnitude)
 
     def join_alone_pool(self) -> int:
-        """Return the dice to Join War alone. EW-14."""
+        """Return the number of dice to Join War for a single person. EW-14."""
         return self.rank("wits") + self.rank("awareness")
 
     def command_pool(self) -> int:
-        """Return the dice to command a unit: Charisma + War. EW-77, EW-83, EW-88."""
+        """Return the number of dice to command a unit: Charisma + War. EW-77, EW-83, EW-88."""
         return self.rank("charisma") + self.rank("war")
 
     def natural_soak(self, *, lethal: bool) -> int:
-        """Return the soak without armour: Stamina against bashing damage; against lethal damage half of it
-        for Exalted and divine people, otherwise 0.
+        """Return the soak without armour, against `lethal` or bashing damage. Against bashing damage it is
+        Stamina; against lethal damage it is half of that for Exalted and divine people, otherwise 0.
         """
         stamina = self.rank("stamina")
         if lethal:
@@ -161,9 +167,9 @@ class Person:
         return stamina
 
     def worn_soak(self, *, lethal: bool) -> int:
-        """Return the soak of the person's armour."""
+        """Return the soak of the person's armour, against `lethal` or bashing damage."""
         return self.armour.lethal if lethal else self.armour.bashing
 
     def soak(self, *, lethal: bool) -> int:
-        """Return the whole soak: natural soak and that of the armour."""
+        """Return the whole soak against `lethal` or bashing damage: natural soak and that of the armour."""
         return self.natural_soak(lethal=lethal) + self.worn_soak(lethal=lethal)

@@ -46,7 +46,9 @@ to put a person out of action, and to still have a unit that counts at some tick
 
 @define
 class Area(Rectangle):
-    """An area of ground of one of the kinds in AREAS; `cover` is the DV that it gives, 0 for other kinds."""
+    """A rectangle of ground of one of the kinds in AREAS. `cover` is the DV that it gives; it is 0 unless its
+    kind is "cover".
+    """
 
     kind: str = field("")
     name: str = field("")
@@ -55,7 +57,9 @@ class Area(Rectangle):
 
 @define
 class Square:
-    """A named square of the field; x and y are its middle."""
+    """A named square of the field, such as C4. `x` and `y` are the coordinates of its middle in yards, and
+    `option` is the Option to choose it.
+    """
 
     name: str
     x: int
@@ -68,8 +72,11 @@ class Square:
 
 @define
 class Objective:
-    """A way for a side to win other than being the last one. Its `kind` is one of OBJECTIVES, which uses
-    `squares` and `ticks`, only `ticks`, or only `who`, the id of a unit or a person.
+    """A way for one side to win other than being the last one left.
+
+    Its `kind` is one of OBJECTIVES: "hold" has the names of `squares` and the number of `ticks` in a row;
+    "survive" has the tick (`ticks`) that the side must survive; "beat" and "slay" have `who`, the id of an
+    enemy unit or person.
     """
 
     side: str = field("")
@@ -81,7 +88,7 @@ class Objective:
 
 @state
 class HouseRules(Entity):
-    """House rules: how a table decides questions that the book leaves open."""
+    """House rules: how the people at a table decide questions that the book leaves open."""
 
     war_steadies: bool = field(False)
     """Whether tests of nerve roll Morale + War. W-5."""
@@ -109,10 +116,10 @@ class HouseRules(Entity):
 class WarPlan(BattlePlan):
     """The parts of a war that never change: its field, weather, sides, objectives and house rules.
 
-    `width` and `height` are in yards. `deploy` has the deploy zone of each side, `generals` the id of the
-    person who commands a side, `limit` the last tick. `survey` computes `squares`, `ground` (the squares that
-    a unit can stand on) and `entries` (those of them in the deploy zone of each side). `options` caches
-    Options about units and people by key, which is possible because their ids and names never change.
+    `width` and `height` are in yards. `deploy` has the deploy zone of each side, and `generals` the id of the
+    person who commands it; `limit` is the last tick. `survey` computes `squares`, `ground` (the squares on
+    which a unit can stand) and `entries` (those of them in each side's deploy zone). `options` holds Options
+    about units and people by key; they are created once, since ids and names never change.
     """
 
     title: str = "War"
@@ -132,8 +139,8 @@ class WarPlan(BattlePlan):
     field: Rectangle = computed()
 
     def survey(self) -> None:
-        """Compute the field, its squares, the squares on which a unit can stand, and which of these lie in
-        each side's deploy zone.
+        """Compute what follows from the size of the field and its areas: its squares, those on which a unit
+        can stand, and those of them that lie in each side's deploy zone.
         """
         self.field = Rectangle(0, 0, self.width, self.height)
         self.squares = _squares(self.width, self.height)
@@ -158,13 +165,13 @@ class WarPlan(BattlePlan):
         return 8 if south >= 0 else 0
 
     def square_at(self, x: int, y: int) -> str:
-        """Return the name of the square in which a point lies."""
+        """Return the name of the square in which a point lies, given in yards."""
         column = min(max(x, 0), self.width - 1) // SQUARE
         row = min(max(y, 0), self.height - 1) // SQUARE
         return _square_name(column, row)
 
     def areas_at(self, x: int, y: int) -> list[Area]:
-        """Return the areas in which a point lies."""
+        """Return all areas in which a point lies, given in yards."""
         return [area for area in self.areas if area.has(x, y)] if self.areas else []
 
 

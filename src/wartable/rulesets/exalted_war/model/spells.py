@@ -18,13 +18,17 @@ SIGHT: Final = 200
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spell(Ability):
-    """A spell of a circle from 1 to 3. Its target tests for hesitation, harder by the circle. EW-27."""
+    """A spell of a circle from 1 to 3. The higher the circle, the more difficult is the hesitation test that
+    its target has to make. EW-27.
+    """
 
     circle: ClassVar[int] = 1
     once: ClassVar[bool] = True
 
     def cast(self, table: WarTable, caster: Unit, target: Unit) -> None:
-        """Apply the spell's own effect, in addition to the hesitation test; called at the end of the tick."""
+        """Apply the spell's own effect to the target, which is not the hesitation test that every spell
+        causes. Called at the end of the tick.
+        """
         raise NotImplementedError
 
 

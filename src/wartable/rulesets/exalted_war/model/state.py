@@ -15,10 +15,10 @@ from wartable.rulesets.exalted_war.model.unit import ACTIVE, RESERVE, Unit
 
 @state
 class Duel(Entity):
-    """A duel of two people in ticks of a second, during which the war stands still. W-11, W-38.
+    """A duel of two people, fought in ticks of a second while the war stands still. W-11, W-38.
 
-    `one` and `other` are solo units that represent the two people during the duel only. `ticks` counts the
-    seconds; `tired` lists the ids of people who have asked to withdraw.
+    `one` and `other` are solo units that represent the two people during the duel only. `ticks` is the number
+    of seconds so far; `tired` lists the ids of people who have asked to withdraw.
     """
 
     one: Unit = part()
@@ -31,10 +31,11 @@ class Duel(Entity):
 class War(PlannedState):
     """The state of a war. `phase` is "join", "deploy", "move", "act", "duel", "aftermath" or "over".
 
-    `order` lists unit ids from the slowest to the quickest, which is the order of moving and declaring
-    (W-24). `count` is the reaction count, `deployers` the sides in the order of deploying. The first of
-    `duels` is being fought; the others follow. `held` counts for each objective the ticks in a row for which
-    its squares were held. `told` is the tick that was announced last, -1 before the first.
+    `order` lists the ids of the units from the slowest to the quickest, in the order in which they move and
+    declare actions (W-24). `count` is the reaction count. `deployers` lists the sides in the order in which
+    they deploy, and `start` has the initial Magnitude of each side. The first of `duels` is being fought; the
+    others follow. `held` has, for each objective, the number of ticks in a row for which its squares were
+    held. `told` is the tick that was announced last, -1 before the first.
     """
 
     plan: WarPlan
@@ -63,25 +64,31 @@ class War(PlannedState):
         return [units[id] for id in self.order if units[id].standing == ACTIVE]
 
     def units_with_ground(self) -> list[Unit]:
-        """Return all units that take up ground: those on the field, without people acting apart."""
+        """Return all units that take up ground: those on the field, except people who act apart from a
+        unit.
+        """
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 
     def body_of(self, unit: Unit) -> Unit:
-        """Return the unit that takes up ground for a unit: the host if it is a person acting apart, otherwise
-        itself.
+        """Return the unit whose ground a unit uses. For a person who acts apart it is the unit that the
+        person belongs to (the host), for any other unit it is the unit itself.
         """
         return self.units[unit.host] if unit.host else unit
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """Return the units of all other sides that take up ground."""
+        """Return the units on the field that belong to other sides than this unit, except people who act
+        apart.
+        """
         return self.enemies_of(unit.side)
 
     def enemies_of(self, side: str) -> list[Unit]:
-        """Return the units that take up ground and do not belong to this side."""
+        """Return the units on the field that do not belong to this side, except people who act apart."""
         return [u for u in self.units.values() if u.standing == ACTIVE and u.side != side and not u.host]
 
     def friends(self, unit: Unit) -> list[Unit]:
-        """Return the other units of this unit's side that take up ground."""
+        """Return the other units on the field that belong to this unit's side, except people who act
+        apart.
+        """
         side = unit.side
         return [
             u
@@ -94,11 +101,11 @@ class War(PlannedState):
         return [unit for unit in self.units.values() if unit.standing == RESERVE]
 
     def leader(self, unit: Unit) -> Character:
-        """Return the character who leads the unit."""
+        """Return the Character who leads the unit."""
         return self.people[unit.leader]
 
     def person(self, unit: Unit) -> Person:
-        """Return the traits of the unit's leader, with which it fights. EW-59."""
+        """Return the Person who leads the unit, with the traits with which it fights. EW-59."""
         return self.people[unit.leader].person
 
 

@@ -11,8 +11,8 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 @define
 class Strike:
-    """The numbers of one strike in progress, from its dice to its damage. Charms change a number by adding
-    Terms before it is used.
+    """One strike in progress, with all numbers from its dice to its damage. Most are lists of Terms; a Charm
+    changes a number by adding a Term before it is used.
     """
 
     attacker: Unit
@@ -39,23 +39,25 @@ class Strike:
 
     @property
     def dice(self) -> int:
-        """The number of dice of the attack. W-1."""
+        """The number of dice of the attack, at least 0. W-1."""
         return max(0, sum([term.amount for term in self.pool]))
 
     @property
     def value(self) -> int:
-        """The DV that applies to this strike, never below 0."""
+        """The Defense Value that applies to this strike, at least 0."""
         return max(0, sum([term.amount for term in self.dv]))
 
     @property
     def damage_dice(self) -> int:
-        """The number of damage dice of a hit: raw damage less soak, but at least the minimum. EW-71, W-39."""
+        """The number of damage dice if the strike hits: raw damage less soak, but not less than the minimum
+        damage. EW-71, W-39.
+        """
         raw = sum([term.amount for term in self.raw])
         return max(raw - sum([term.amount for term in self.soak]), min(raw, self.least), 0)
 
     def settle(self, rolled: int) -> None:
-        """Set the successes rolled and compute the net successes, in step 5: add bonuses and external
-        penalties, with a sum of at least 0, and then subtract the DV.
+        """Set the number of successes rolled, and compute the net successes (step 5): bonuses and external
+        penalties are added to it, with a sum of at least 0, and then the DV is subtracted.
         """
         self.rolled = rolled
         successes = rolled + sum([term.amount for term in self.bonus + self.external])

@@ -28,7 +28,7 @@ TRIGGERS: Final[dict[str, str]] = {
 
 @define
 class Trigger:
-    """One reason to test for hesitation, and the difficulty it adds."""
+    """A reason for a unit to make a hesitation test, one of TRIGGERS, with the difficulty that it adds."""
 
     kind: str
     difficulty: int
@@ -36,8 +36,8 @@ class Trigger:
 
 @define
 class Harm:
-    """Damage levels dealt by an attack of the unit with id `by`: to a unit or, if `person` is not "", to a
-    person in it.
+    """Levels of damage that an attack dealt to a unit or, if `person` is not "", to the person with this id
+    in it. `by` is the id of the attacking unit.
     """
 
     unit: str
@@ -48,13 +48,13 @@ class Harm:
 
 @define
 class Tick:
-    """The consequences of a tick's actions, which are applied after all actions are resolved, in the order in
-    which they arose. They refer to units by id.
+    """The consequences of one tick's actions. They are collected while the actions are carried out, and
+    applied after all of them, in the order in which they arose. Units are given by their ids.
 
     `tired` lists units that test their Endurance, `struck` units that were attacked, `fallen` units that lost
     all Magnitude, `closed` attackers with their targets in close combat, `enveloped` targets with their
-    envelopers, `dazed` units with the dice that they lose, and `onslaught` targets with attacker and number
-    of further attacks in a flurry.
+    envelopers, `dazed` units with the dice that they lose, and `onslaught` targets with the attacker and the
+    number of further attacks in a flurry. `challenges` lists the people who will fight duels.
     """
 
     harm: list[Harm] = field([])
@@ -72,7 +72,9 @@ class Tick:
     challenges: list[tuple[str, str]] = field([])
 
     def add_trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
-        """Add a reason for a hesitation test of a unit. Single people never make one. W-35."""
+        """Add a reason for a hesitation test of a unit; `kind` is one of TRIGGERS, and `difficulty` is what
+        it adds to the difficulty. Nothing is added for a single person, who never makes such a test. W-35.
+        """
         if unit.is_solo:
             return
         known = self.triggers.get(unit.id)
@@ -82,8 +84,8 @@ class Tick:
             known.append(Trigger(kind, difficulty))
 
     def add_fire_trigger(self, unit: Unit, difficulty: int) -> None:
-        """Add a hesitation test for a unit that is shot at, unless it was already shot at since its own last
-        action. Several shots in one tick cause only one test, at the highest difficulty. W-6, W-84.
+        """Add the hesitation test of a unit that is shot at, unless it was already shot at since its own last
+        action. Several shots in one tick cause only one test, with the highest difficulty of them. W-6, W-84.
         """
         for known in self.triggers.get(unit.id, ()):
             if known.kind == SHOT:

@@ -30,35 +30,37 @@ def magnitude_of(members: int) -> int:
 
 
 def endurance(drill: int, stamina: int) -> int:
-    """Return the Endurance of a rested unit with this Drill whose leader has this Stamina. EW-31, EW-75."""
+    """Return the full Endurance of a unit of troops. `stamina` is that of its leader. EW-31, EW-75."""
     return drill + stamina
 
 
 def solo_endurance(stamina: int, resistance: int) -> int:
-    """Return the Endurance of a rested single person. EW-32, EW-75."""
+    """Return the full Endurance of a single person with these ranks. EW-32, EW-75."""
     return stamina + resistance
 
 
 def most_specials(magnitude: int) -> int:
-    """Return the maximum number of special characters in a unit of this Magnitude; its leader does not count.
-    EW-46.
+    """Return the largest number of special characters, Relays included, that a unit of this Magnitude can
+    have. Its leader does not count. EW-46.
     """
     return 2 * magnitude
 
 
 def relays_needed(magnitude: int) -> int:
-    """Return the number of Relays that a unit of this Magnitude needs to hold a formation and keep its full
-    Drill. EW-50.
+    """Return the number of Relays that a unit of this Magnitude needs to hold a formation and to keep its
+    full Drill; 0 for small units. EW-50.
     """
     return magnitude if magnitude >= _RELAYS_FROM else 0
 
 
 @define
 class Troops:
-    """The average member of a unit. `close` and `ranged` are the Abilities used with `weapon` and `bow`;
-    `hardness` is the least that any of them has; `steeds` the average Valor of their mounts, -1 on foot.
-    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80); `stamina`
-    soaks for ranks beyond mortals (W-82). EW-20 to EW-23.
+    """The traits of the average member of a unit.
+
+    `close` and `ranged` are the ranks of the Abilities used with `weapon` and `bow`. `hardness` is the least
+    that any of them has. `steeds` is the average Valor of their mounts, -1 on foot. `mobility` is the size of
+    their mobility penalty (EW-41), `move` the points of movement of a Move (EW-80). `stamina` adds to the
+    soak only for troops above mortals (W-82). EW-20 to EW-23.
     """
 
     dexterity: int
@@ -87,7 +89,7 @@ class Troops:
 
     @property
     def close_rating(self) -> int:
-        """The Close Combat Rating before any formation. EW-36."""
+        """The Close Combat Rating, without the effect of a formation. EW-36."""
         return (self.dexterity + self.close) // 2
 
     @property
@@ -107,13 +109,15 @@ class Troops:
 
     @property
     def armor(self) -> int:
-        """The soak that mortal troops add to their leader's: a third of their armour's lethal soak. EW-40."""
+        """The soak that mortal troops add to that of their leader: a third of their armour's lethal soak.
+        EW-40.
+        """
         return _third_rounded_up(self.armour.lethal)
 
     @property
     def hardy_armor(self) -> int:
-        """The soak that troops above mortals add to their leader's: a third of their lethal soak, which
-        includes half their Stamina. EW-40, W-82.
+        """The soak that troops above mortals add to that of their leader: a third of their own lethal soak,
+        which is that of their armour and half their Stamina. EW-40, W-82.
         """
         return _third_rounded_up(self.armour.lethal + self.stamina // 2)
 
@@ -123,8 +127,8 @@ class Troops:
         return self.armour.fatigue + self.shield.fatigue
 
     def morale(self, leader_valor: int) -> int:
-        """Return the unit's Morale: the lowest Valor of the troops, the leader and the steeds. EW-43,
-        EW-44.
+        """Return the Morale of a unit whose leader has this Valor: the lowest Valor among troops, leader and
+        steeds. EW-43, EW-44.
         """
         lowest = min(self.valor, leader_valor)
         return lowest if self.steeds < 0 else min(lowest, self.steeds)

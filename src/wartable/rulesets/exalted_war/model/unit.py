@@ -25,15 +25,15 @@ _DRILL_LOST: Final = 2
 
 @state
 class Unit(Entity):
-    """A unit. `troops` is None for a solo unit; `host` is the unit from which a person acts apart (W-42), or
-    "".
+    """A unit of many people, or a single person (a solo unit). `troops` is None for a solo unit. `host` is
+    the id of the unit from which a person acts apart (W-42), or "".
 
     `x`, `y` are in yards, `facing` is one of 16 directions. `lender` is the special character whose rating
-    the unit uses. `state_of` is "", "guard" or "aim", with the target in `aim`. `onslaught` counts, for each
-    attacker, its further attacks in one flurry. `engaged` has, for each enemy that the unit is engaged with,
-    the ticks of the first and the latest attack between the two. `envelopers` are the enemies that envelop
-    it, `alert` the enemies that were near at the end of its last movement phase. EW-16 to EW-19, EW-24,
-    EW-25.
+    the unit uses. `state_of` is "" or the key of a lasting action such as "guard" or "aim"; the target is in
+    `aim`. `onslaught` counts, for each attacker, its further attacks in one flurry. `engaged` has, for each
+    enemy that the unit is engaged with, the ticks of the first and the latest attack between the two.
+    `envelopers` are the enemies that envelop it, `alert` the enemies that were near at the end of its last
+    movement phase. EW-16 to EW-19, EW-24, EW-25.
     """
 
     id: str
@@ -116,8 +116,8 @@ class Unit(Entity):
 
 
 def drill_of(unit: Unit) -> int:
-    """Return the effective Drill of a unit: 2 lower if it lacks Relays or is a mob, but never below 0. EW-51,
-    W-12, W-32.
+    """Return the Drill with which a unit counts: 2 less than its own if it lacks Relays or is a mob, but
+    never below 0. EW-51, W-12, W-32.
     """
     drill = unit.drill
     if unit.mob or unit.lacks_relays:
@@ -126,22 +126,24 @@ def drill_of(unit: Unit) -> int:
 
 
 def might_of(unit: Unit) -> int:
-    """Return the sum of the Might of the troops and that of their equipment. EW-34, EW-35, EW-28."""
+    """Return the whole Might of a unit: that of the troops and that of their equipment. EW-34, EW-35,
+    EW-28.
+    """
     return unit.might + unit.gear
 
 
 def radius_of(unit: Unit) -> float:
-    """Return the yards from a unit's middle to its edge. W-20, W-51."""
+    """Return the radius of a unit's ground, that is, the yards from its middle to its edge. W-20, W-51."""
     return unit.formation.radii[unit.magnitude]
 
 
 def formations_of(unit: Unit) -> list[Formation]:
-    """Return the formations that a unit can hold with its Drill and its Relays. EW-50 to EW-56."""
+    """Return the formations that a unit can take with its present Drill and Relays. EW-50 to EW-56."""
     return allowed_formations(drill_of(unit), relays=not unit.lacks_relays)
 
 
 def rested_endurance(unit: Unit, leader: Person) -> int:
-    """Return the Endurance that a unit has under this leader when it is rested. EW-31, W-36."""
+    """Return the full Endurance that a unit has under this leader. EW-31, W-36."""
     if unit.is_solo:
         return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
     return endurance(unit.drill, leader.rank("stamina"))
