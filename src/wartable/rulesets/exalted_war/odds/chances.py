@@ -15,7 +15,9 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 
 @define
 class StrikeOdds:
-    """The odds of one strike: `chance` to hit, and in `levels` the chance of dealing 0, 1, 2 ... levels."""
+    """The odds of one strike. `chance` is the chance to hit; the list `levels` has the chance of dealing
+    exactly 0, 1, 2 ... levels of damage.
+    """
 
     chance: float
     levels: list[float]
@@ -27,7 +29,9 @@ _ODDS_CACHE: Final[dict[tuple[int, ...], StrikeOdds]] = {}
 
 
 def strike_odds(strike: Strike) -> StrikeOdds:
-    """Return the odds of a strike, cached: the chance to hit, and the chance of each number of levels."""
+    """Return the odds of a strike that was not rolled yet: the chance to hit, and that of each number of
+    levels. They are cached by the numbers of the strike.
+    """
     key = (
         strike.dice,
         total(strike.bonus) + total(strike.external),
@@ -77,9 +81,9 @@ def hit_chance(strikes: Sequence[StrikeOdds]) -> float:
 
 
 def combined_levels(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[float], float]:
-    """Return the chance that several strikes together deal 0, 1, 2 ... levels, and the expected number of
-    levels. In a long list, numbers above `highest` count as `highest`, since more levels cost the target
-    nothing more.
+    """Return the odds of several strikes together: a list of the chances that they deal exactly 0, 1, 2 ...
+    levels, and the expected number of levels. If the list would be very long, numbers above `highest` count
+    as `highest`, since more levels cost the target nothing more.
     """
     is_long = sum([len(strike.levels) for strike in strikes]) > _MANY_LEVELS
     found = [1.0]
@@ -98,9 +102,10 @@ def _cut_off(levels: list[float], highest: int) -> list[float]:
 
 
 def magnitude_loss(levels: Sequence[float], filled: int, boxes: int, magnitude: int) -> tuple[float, float]:
-    """Return the expected loss of Magnitude, and the chance of losing any. `levels` has the chance of each
-    number of levels, `filled` of the `boxes` in the track are filled already, and at most `magnitude` can be
-    lost.
+    """Return the expected loss of Magnitude of a unit that takes damage, and the chance that it loses any.
+
+    `levels` has the chance of each number of levels. `filled` of the `boxes` in its health track are filled
+    already. It can lose at most `magnitude`, which it has now.
     """
     lost = any_lost = 0.0
     for level in range(max(0, boxes - filled), len(levels)):

@@ -39,8 +39,9 @@ class _FixedLuck(DiceSource):
 
 
 def could_charm_help(belief: Belief, offer: CharmOffer) -> bool:
-    """Whether a Charm could change the result of the attack or test for which it is offered. A test that
-    needs no success is passed anyway; an attack is examined only if all its figures are known.
+    """Whether the Charm of this offer could change the result of the attack or test for which it is offered.
+    A test that needs no success is passed anyway. For an attack with figures that the seat does not know it
+    is always True.
     """
     test, strike = offer.test, offer.strike
     if test is not None:
@@ -52,8 +53,9 @@ def could_charm_help(belief: Belief, offer: CharmOffer) -> bool:
 
 
 def charm_odds(belief: Belief, offer: CharmOffer) -> tuple[Forecast, float] | None:
-    """Return the odds of an attack or a test with a Charm, and the chance without it. None if figures are
-    hidden, or for a Charm of step 6 or 9 of an attack, of which no odds are computed.
+    """Return the odds of an attack or a test if the Charm of this offer is used, and then the chance without
+    it. Return None if the seat does not know all figures, or if the Charm is used in step 6 or 9 of an
+    attack, for which no odds are computed. After the attack was rolled, the chance without the Charm is 0.
     """
     test, strike = offer.test, offer.strike
     if test is not None:
@@ -96,8 +98,8 @@ def _strike_with_charm(belief: Belief, offer: CharmOffer, strike: Strike) -> Str
 
 
 def _is_known(belief: Belief, strike: Strike) -> bool:
-    """Whether the seat knows all figures of both units in an attack. For attacks in a duel or on a person who
-    is challenged it is always False.
+    """Whether the seat knows all figures of both units in an attack. It is always False for attacks in a
+    duel, and for those by which a duel is forced.
     """
     if strike.mode.kind in (PERSONAL, CHALLENGE):
         return False
@@ -105,7 +107,9 @@ def _is_known(belief: Belief, strike: Strike) -> bool:
 
 
 def _copy_into(strike: Strike, war: War) -> Strike:
-    """Return a copy of an attack between units of this copy of the war, which can be changed."""
+    """Return a copy of an attack that can be changed. Its units are those with the same ids in `war`, a copy
+    of the war.
+    """
     twin = copy(strike)
     twin.attacker, twin.target = war.units[strike.attacker.id], war.units[strike.target.id]
     twin.pool, twin.bonus, twin.external = strike.pool[:], strike.bonus[:], strike.external[:]
@@ -114,8 +118,8 @@ def _copy_into(strike: Strike, war: War) -> Strike:
 
 
 def _possible_outcome(strike: Strike, moment: str) -> tuple[object, ...]:
-    """Return a value by which the possible outcomes of two attacks can be compared: over all rolls if the
-    attack is not yet rolled, otherwise with its roll. All misses are equal.
+    """Return a value that is equal for two attacks if the same results are possible for both. If the attack
+    is not yet rolled, all rolls are considered, otherwise only its own. All misses are equal.
     """
     if moment in _MOMENTS_BEFORE_ROLL:
         spread = _odds_of(strike)

@@ -19,8 +19,10 @@ COMMANDS: Final = ("rally", "formation", "turn", "dash", "climb", "swim")
 
 
 def command_numbers(belief: Belief, unit: Unit, action: DeclaredAction) -> tuple[int, int]:
-    """Return the dice of a command and the successes that it needs. As a part of a flurry it loses as many
-    dice as the flurry has parts, at least two, and 1 more for each part before it. EW-85.
+    """Return the number of dice of the roll for a command, and the number of successes that it needs.
+
+    If the command is a part of a flurry, it loses as many dice as the flurry has parts so far with this one,
+    at least two, and 1 more for each part before it. EW-85.
     """
     difficulty = size_terms(unit)
     if action.action.key == "formation":
@@ -38,14 +40,16 @@ def command_chance(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
 
 
 def part_chance(belief: Belief, unit: Unit, part: DeclaredAction) -> float:
-    """Return the chance that the next part of a flurry succeeds as a command; 1 if it needs no roll of that
-    kind.
+    """Return the chance that the next part of a flurry succeeds, if it is a command that takes a roll;
+    otherwise 1.
     """
     return command_chance(belief, unit, part) if part.action.key in COMMANDS else 1.0
 
 
 def disengage_numbers(belief: Belief, unit: Unit) -> tuple[int, int]:
-    """Return the dice with which an engaged unit tries to disengage, and the successes that it needs."""
+    """Return the number of dice with which an engaged unit rolls to disengage, and the number of successes
+    that it needs.
+    """
     for id in unit.engaged:
         belief.unit(id)
     _, pool = disengage_pool(belief.war, unit)

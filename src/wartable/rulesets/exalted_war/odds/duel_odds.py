@@ -47,8 +47,8 @@ _CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 
 def duel_forecast(belief: Belief, option_key: str) -> Forecast | None:
-    """Forecast an action of the seat's own duellist. None if the option is no attack, or if it is not the
-    turn of that duellist.
+    """Forecast an action in the current duel, for the duellist of this seat who is to act. Return None if the
+    option with this key is not an attack, or if no duellist of the seat is to act now.
     """
     count = attack_count(option_key)
     if count == 0:
@@ -65,8 +65,8 @@ def duel_forecast(belief: Belief, option_key: str) -> Forecast | None:
 
 
 def value_of_exchange(forecast: Forecast) -> float:
-    """Return the value of an action in a duel, by the levels dealt and taken, to find the best one; negative
-    if it can hardly hurt the opponent.
+    """Return the value of an action in a duel for comparisons, by the levels dealt and taken. It is negative
+    if the action can hardly hurt the opponent.
     """
     if forecast.damage < _HOPELESS:
         return -1.0
@@ -74,8 +74,8 @@ def value_of_exchange(forecast: Forecast) -> float:
 
 
 def _estimate_person(belief: Belief, person: str) -> bool:
-    """If the seat does not know a person, replace the person by an estimate in the believed war. Return
-    whether that was necessary.
+    """If the seat does not know a person's figures, put an estimate of the person into the believed war.
+    Return whether that was necessary.
     """
     unit = belief.perspective.find(person)
     if unit is None or unit.id not in belief.war.units or not belief.is_guess(unit.id):
@@ -85,8 +85,8 @@ def _estimate_person(belief: Belief, person: str) -> bool:
 
 
 def _forecast_exchange(war: War, duellist: Unit, opponent: Unit, attacks: int, *, guess: bool) -> Forecast:
-    """Forecast an action with this many attacks in a duel, and the strikes of the opponent until the next
-    action.
+    """Forecast an action with this number of attacks in a duel, and what the opponent does to the duellist
+    until the duellist's next action. `guess` tells whether figures of the opponent are estimates.
     """
     modes = modes_of_flurry(PERSONAL, attacks, ranged=False)
     spreads = [strike_odds(make_strike(war, duellist, opponent, mode)) for mode in modes]
@@ -106,8 +106,8 @@ def _forecast_exchange(war: War, duellist: Unit, opponent: Unit, attacks: int, *
 
 
 def duel_chance(belief: Belief, first: str, second: str) -> float:
-    """Return the chance that the first of two people would win a duel against the second: the share of
-    simulated duels that this person wins. It is cached, since it depends only on the figures of the two.
+    """Return the chance that the person `first` would win a duel against the person `second`. It is the share
+    of simulated duels that the first one wins, cached by all figures on which it depends.
     """
     field = _duel_field(belief.war, belief.duellist(first), belief.duellist(second))
     figures = (*_figures(field, first, second), *_figures(field, second, first))
@@ -118,7 +118,7 @@ def duel_chance(belief: Belief, first: str, second: str) -> float:
 
 
 def _duel_field(war: War, first: Character, second: Character) -> War:
-    """Return a war with only these two people in it, with the plan of the given war."""
+    """Return a war for simulations, with only these two people in it, and with the plan of the given war."""
     field = War(0, war.plan)
     field.people = {first.id: first, second.id: second}
     for character, side in ((first, _ONE), (second, _OTHER)):
@@ -176,8 +176,8 @@ def _play_duel(field: War, first: str, second: str, best_blows: _BestBlows) -> t
 
 
 class _Duellist(Player):
-    """Computer player of a duellist that chooses the attacks with the best odds, and uses every Charm that it
-    can pay for. `best_blows` caches the best option for each condition of the two duellists.
+    """Computer player of a duellist, which chooses the attacks with the best odds and uses every Charm that
+    it can pay for. `best_blows` caches the best option for each condition of the two duellists.
     """
 
     _field: War
@@ -205,8 +205,8 @@ class _Duellist(Player):
         return wounds, duellist.dazed, duellist.penalty, sum(duellist.onslaught.values())
 
     def _best_option(self, options: Sequence[Option], duellist: Unit, opponent: Unit) -> str:
-        """Return the key of the best attack option; if no attack is worthwhile, that of the last option,
-        which is to ask to withdraw.
+        """Return the key of the attack option with the best odds. If no attack is worthwhile, it is the key
+        of the last option, which is to ask to withdraw.
         """
         best, best_value = options[-1].key, 0.0
         for option in options:

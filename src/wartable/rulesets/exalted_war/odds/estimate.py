@@ -38,7 +38,9 @@ STRONGEST: Final = 0.98
 
 @define
 class Belief:
-    """A war at one moment as one seat believes it to be."""
+    """A war at one moment as one seat believes it to be, with estimates in place of what the seat does not
+    know.
+    """
 
     state: War
     """The war as it is."""
@@ -68,7 +70,9 @@ class Belief:
         self.war.duels = self.state.duels
 
     def unit(self, id: str) -> Unit:
-        """Return the unit with this id as the seat believes it to be, cached."""
+        """Return the unit with this id as the seat believes it to be: the true unit if the seat knows
+        everything about it, otherwise an estimate. It is computed once and then cached.
+        """
         estimate = self._units_asked_for.get(id)
         if estimate is None:
             estimate = self._estimate_unit(self.state.units[id])
@@ -76,7 +80,7 @@ class Belief:
         return estimate
 
     def targeting(self, unit: Unit) -> Targeting:
-        """Return the possible targets of one of the seat's own units."""
+        """Return the possible targets of a unit of the seat, cached."""
         found = self._targeting.get(unit.id)
         if found is None:
             found = targeting_of(self.war, unit, due=unit.next <= self.war.tick)
@@ -84,7 +88,9 @@ class Belief:
         return found
 
     def is_guess(self, id: str) -> bool:
-        """Whether hidden values of the unit with this id had to be estimated."""
+        """Whether the seat does not know all figures of the unit with this id, so that it was replaced by an
+        estimate.
+        """
         return self.unit(id) is not self.state.units[id]
 
     def _estimate_unit(self, unit: Unit) -> Unit:
@@ -108,7 +114,9 @@ class Belief:
         return estimate
 
     def _estimate_people(self, unit: Unit, estimate: Unit, prowess: Prowess) -> None:
-        """Replace the people of a unit in the believed war by estimates. `estimate` is the estimated unit."""
+        """Replace the people of a unit in the believed war by estimates, where the seat does not know them.
+        `estimate` is the estimate of the unit.
+        """
         people = self.state.people
         for id in (unit.leader, *unit.specials):
             real_person = people[id]
@@ -123,8 +131,8 @@ class Belief:
             self.war.people[id] = character
 
     def duellist(self, id: str) -> Character:
-        """Return the person with this id, or an estimate, for a duel, in which the person's unit does not
-        count.
+        """Return the person with this id, or an estimate of a person whose figures the seat does not know,
+        for a duel, in which the person's unit does not count.
         """
         unit = self.perspective.find(id)
         if unit is None or unit.id not in self.war.units:

@@ -57,8 +57,8 @@ WON: Final = "to win the duel"
 
 
 def forecast_option(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast an option of the present question, as far as the seat can know. None if there is nothing to
-    forecast, or if it is not clear which unit acts.
+    """Forecast an option of the question that the seat is asked at present, by what the seat can know. Return
+    None if there is nothing to forecast, or if it is not clear which unit would act.
     """
     if belief.war.duels:
         return duel_forecast(belief, option.key)
@@ -79,8 +79,8 @@ def forecast_option(belief: Belief, option: Option) -> Forecast | None:
 
 
 def acting_unit(belief: Belief, option: Option) -> Unit | None:
-    """Return the unit of the seat whose action is asked for: the one that may act in this tick and is offered
-    this option. None if there is no such unit, or more than one.
+    """Return the unit of the seat whose action is asked for, found by an option of the question. It is the
+    one unit that may act in this tick and is offered this option; None if there is none, or more than one.
     """
     war = belief.war
     found: Unit | None = None
@@ -106,7 +106,9 @@ def _is_offered(belief: Belief, unit: Unit, option: Option) -> bool:
 
 
 def forecast_for_unit(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
-    """Forecast an option for this unit's own action, cached; None if there is nothing to forecast."""
+    """Forecast an option for an action of this unit; None if there is nothing to forecast. Results are
+    cached.
+    """
     key = f"{unit.id} {option.key}"
     if key not in belief.forecasts:
         belief.forecasts[key] = _forecast_own_action(belief, unit, option)
@@ -125,7 +127,7 @@ def _forecast_own_action(belief: Belief, unit: Unit, option: Option) -> Forecast
 
 
 def _forecast_attack(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast an attack on a whole unit, with the effect of the Charm that makes it, if any."""
+    """Forecast an attack on a whole unit. If a Charm makes the attack, its effect is included."""
     modes, speed = [_mode_of(belief, unit, action)], ticks_of(belief.war, unit, action)
     return _forecast_strikes(belief, unit, action.target, modes, speed, action.penalty, action.charm)
 
@@ -141,8 +143,8 @@ def _mode_of(belief: Belief, unit: Unit, declared_action: DeclaredAction) -> Att
 
 
 def _forecast_aim(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast the attack after a full aim: a ranged one if the unit can shoot at the target, otherwise a
-    close one.
+    """Forecast the attack that follows after a full aim: a ranged one if the unit can shoot at the target
+    now, otherwise a close one.
     """
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == action.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=MOST_AIM)
@@ -152,7 +154,9 @@ def _forecast_aim(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecas
 
 
 def _forecast_flurry(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast | None:
-    """Forecast the best flurry of two attacks, close or ranged ones; None if no such flurry is possible."""
+    """Forecast the best flurry of two close or two ranged attacks on one enemy; None if no such flurry is
+    possible.
+    """
     found: list[Forecast | None] = []
     targeting = belief.targeting(unit)
     for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
@@ -166,8 +170,8 @@ def _forecast_flurry(belief: Belief, unit: Unit, action: DeclaredAction) -> Fore
 
 
 def _forecast_part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) -> Forecast | None:
-    """Forecast a flurry with this part added, or as it is if the option is to end it. If the part is a
-    command, forecast only the command itself.
+    """Forecast a flurry with the part in `option` added or, if the option is to end it, as it is. If the part
+    is a command, forecast only whether the command succeeds.
     """
     parts = flurry.parts[:]
     if option.data is not flurry:
@@ -193,8 +197,8 @@ def _forecast_part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: O
 
 
 def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
-    """Return the best target for a unit that shoots from a point, with the chance to hit and the expected
-    levels; None without a target.
+    """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit it,
+    and the expected levels. None if there is no target.
     """
     shooter = unit.copy()
     shooter.x, shooter.y, shooter.engaged = x, y, {}
@@ -212,8 +216,8 @@ def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, f
 
 
 def forecast_value(forecast: Forecast) -> float:
-    """Return the value of a forecast for comparisons: levels dealt less levels taken, plus 4 for each
-    expected defeat.
+    """Return the value of a forecast as one number for comparisons: the levels dealt less the levels taken,
+    plus 4 for each expected defeat.
     """
     return forecast.damage - forecast.harm + 4.0 * forecast.defeats
 
@@ -312,8 +316,8 @@ def _forecast_spell(belief: Belief, unit: Unit, action: DeclaredAction) -> Forec
 
 
 def _forecast_acting_apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
-    """Forecast the best action that this person could take here when acting apart, though some ticks later.
-    None if there is no such action.
+    """Forecast the best action that this person could take at the unit's place when acting apart, which would
+    be some ticks later. None if there is no such action.
     """
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
@@ -348,8 +352,8 @@ def _forecast_merger(belief: Belief, unit: Unit, action: DeclaredAction) -> Fore
 
 
 def _forecast_answer(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast the answer to disengage or to accept a duel. None if the seat does not own the unit that is
-    asked.
+    """Forecast the answer "disengage" or "accept" (of a duel). None if the seat does not see everything of
+    the unit that is asked.
     """
     if option.key == "accept":
         challenger, challenged = cast(tuple[str, str], option.data)

@@ -29,8 +29,8 @@ from wartable.rulesets.exalted_war.orders.ordering import destination_of
 
 
 def could_help(beliefs: Sequence[Belief], decision: Decision, option: Option) -> bool:
-    """Whether an answer might turn out better than passing, by any of these beliefs of the seat that is
-    asked. True if there is no rule by which to tell.
+    """Whether an answer might turn out better for the seat that is asked than passing, by at least one of its
+    beliefs about the war. It is True as well if there is no rule by which to tell.
     """
     unit = beliefs[0].war.units.get(decision.about)
     if unit is None or unit.seat != beliefs[0].seat:
@@ -63,9 +63,10 @@ def _could_part_help(belief: Belief, unit: Unit, part: DeclaredAction) -> bool:
 
 
 def _must_break_off(beliefs: Sequence[Belief], unit: Unit, action: DeclaredAction) -> bool:
-    """Whether an action might come too late if the unit does not break off its Guard for it now: the action
-    has an enemy as its target, the unit or the friend that is the target is moving, the unit may be attacked
-    before its own tick, or the war may be over soon. EW-06, EW-86, W-25.
+    """Whether a unit has to break off its Guard now for this action, because the action might come too late
+    otherwise. This is so if the action has an enemy as its target, if the unit or a friend that is the target
+    is moving, if the unit may be attacked before its own tick, or if the war may be over soon. EW-06, EW-86,
+    W-25.
     """
     state = beliefs[0].war
     needed = [state.body_of(unit)]

@@ -77,7 +77,9 @@ _MANY_MOVES: Final = 3
 
 
 class _Degree(NamedTuple):
-    """One degree of Prowess with its prior probability and the figures that the rules give it."""
+    """One degree of Prowess with its prior probability, and the figures that a stranger of this degree has by
+    the rules.
+    """
 
     prowess: Prowess
     likelihood: float
@@ -90,20 +92,24 @@ class _Degree(NamedTuple):
 
 
 class Impression(NamedTuple):
-    """The posterior probabilities of degrees of Prowess, ordered by the strength of the unit, and by that of
-    the person. Each entry has the probability of all weaker degrees, that of the degree itself, and the
-    degree.
+    """How skilled a stranger and the stranger's unit probably are: the posterior probabilities of all degrees
+    of Prowess. `units` lists the degrees by the strength of the unit, `people` by that of the person. Each
+    entry has the probability of all weaker degrees together, that of the degree itself, and the degree.
     """
 
     units: Sequence[tuple[float, float, Prowess]]
     people: Sequence[tuple[float, float, Prowess]]
 
     def unit(self, share: float) -> Prowess:
-        """Return the most probable degree of a unit near this quantile."""
+        """Return the most probable degree of Prowess near this quantile of the unit's strength, from 0
+        to 1.
+        """
         return _most_probable(self.units, share)
 
     def person(self, share: float) -> Prowess:
-        """Return the most probable degree of a single person near this quantile."""
+        """Return the most probable degree of Prowess near this quantile of the person's strength, from 0 to
+        1.
+        """
         return _most_probable(self.people, share)
 
 
@@ -120,8 +126,8 @@ _IMPRESSIONS: Final[dict[tuple[object, ...], Impression]] = {}
 
 
 def impression_of(state: War, unit: Unit, person: Character, sides: Sequence[str]) -> Impression:
-    """Return the posterior probabilities of degrees of Prowess for a person and the person's unit, from the
-    evidence that these sides have.
+    """Return the posterior probabilities of degrees of Prowess for a person and the person's unit, given the
+    evidence that `sides` have. Results are cached.
     """
     shown = [item for item in person.shown.items() if "/" not in item[0] or item[0].split("/")[0] in sides]
     kind = _visible_traits(state.plan, unit, person)
@@ -149,8 +155,8 @@ def _visible_traits(plan: WarPlan, unit: Unit, person: Character) -> tuple[objec
 
 
 def _join_war_evidence(state: War, unit: Unit, person: Character) -> tuple[int, int, int] | None:
-    """Return a leader's successes to Join War, the unit's first Magnitude, and 1 for a solo unit, otherwise
-    0. None if the person has not rolled.
+    """Return a leader's successes to Join War, the first Magnitude of the unit, and 1 for a solo unit or 0
+    for any other. None if the person has made no such roll.
     """
     if state.count <= 0 or unit.mob or unit.leader != person.id or unit.host:
         return None

@@ -52,8 +52,8 @@ from wartable.rulesets.exalted_war.orders.ordering import may_change_order
 
 
 class Lookahead(View):
-    """The part of a seat's view that computes odds and risks. Units and people are identified by their ids;
-    distances are in yards, damage is in levels of health or in Magnitude.
+    """The part of a seat's view that computes odds and risks. Units and people are given by their ids.
+    Distances are in yards; damage is in levels, losses are in Magnitude.
     """
 
     _state: War
@@ -71,8 +71,8 @@ class Lookahead(View):
         self.side = self._perspective.side
 
     def _usual_belief(self) -> Belief:
-        """Return the war as the seat believes it to be, with strangers of typical strength; created on first
-        use.
+        """Return the war as the seat believes it to be, in which strangers have typical strength. It is
+        created on first use.
         """
         belief = self._belief
         if belief is None:
@@ -81,8 +81,9 @@ class Lookahead(View):
         return belief
 
     def _extreme_beliefs(self, kind: str = "") -> list[Belief]:
-        """Return two beliefs about the war, with strangers as weak and as strong as is likely for this kind
-        of chance.
+        """Return two beliefs about the war, in which strangers are as weak, and as strong, as is likely.
+        `kind` is the kind of chance that is to be computed; some depend on one person alone and have a wider
+        range.
         """
         if not self._extremes:
             shares = (WEAK, STRONG, WEAKEST, STRONGEST)
@@ -93,8 +94,8 @@ class Lookahead(View):
         return forecast_option(self._usual_belief(), option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return the forecast of an option as a list, empty if there is none. If the forecast is a guess, it
-        has the range in which the chance may lie.
+        """Return a list with the forecast of an option, empty if there is none. If the forecast is a guess,
+        its `span` is the range in which the chance may lie.
         """
         if isinstance(option.data, CharmOffer):
             charmed = charm_odds(self._usual_belief(), option.data)
@@ -108,26 +109,29 @@ class Lookahead(View):
         return (found,)
 
     def effect_of(self, forecast: Forecast) -> float:
-        """Return the expected effect of a forecast as one number, by which the best option is found."""
+        """Return the expected effect of a forecast as one number, by which options are compared."""
         return forecast_value(forecast)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
         return could_help([self._usual_belief(), *self._extreme_beliefs(WON)], decision, option)
 
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
-        """Return the forecast of an option for this unit's own action; None if there is none."""
+        """Return the forecast of an option for an action of this unit, also if it is not asked at present;
+        None if there is nothing to forecast.
+        """
         return forecast_for_unit(self._usual_belief(), self._state.units[unit], option)
 
     def chance_without(self, offer: CharmOffer) -> float | None:
-        """Return the chance of an attack or a test without the Charm that is offered. None if it is hidden,
-        or if the attack was rolled already.
+        """Return the chance of an attack or a test without the Charm that is offered. None if the seat does
+        not know all figures, or if the attack was rolled already.
         """
         found = charm_odds(self._usual_belief(), offer)
         return None if found is None or offer.moment == "rerolling" else found[1]
 
     def roll_of(self, unit: str, option: Option) -> tuple[int, int] | None:
-        """Return the dice and the successes needed for a command or for disengaging, if the seat knows them;
-        None for any other option.
+        """Return the number of dice of the roll that an option takes, and the number of successes that it
+        needs, if the option is a command or to disengage. None for any other option, or if the seat does not
+        know the numbers.
         """
         found, belief, deed = self._state.units[unit], self._usual_belief(), option.data
         if isinstance(deed, DeclaredAction) and deed.action.key in COMMANDS:
@@ -139,31 +143,31 @@ class Lookahead(View):
     # ------------------------------------------------------------------ risks
 
     def exposure(self, unit: str, penalty: int) -> float:
-        """Return the levels per tick that enemies in contact will probably deal to a unit with this DV
-        penalty.
+        """Return the levels of damage per tick that enemies in contact will probably deal to a unit while it
+        has this DV penalty.
         """
         return exposure(self._usual_belief(), self._state.units[unit], penalty)
 
     def facing_gain(self, unit: str, enemy: str) -> float:
-        """Return the levels per tick that a unit saves by facing this enemy in contact: what the enemy would
-        deal from behind less what it would deal in front.
+        """Return the levels of damage per tick that a unit saves if it faces this enemy in contact: what the
+        enemy would deal from behind less what it would deal from in front.
         """
         belief = self._usual_belief()
         return facing_gain(belief, belief.unit(enemy), self._state.units[unit])
 
     def outgrows_relays(self, unit: str) -> bool:
-        """Whether a unit would lack Relays with one more dot of Magnitude."""
+        """Whether a unit of troops would have too few Relays if its Magnitude were 1 higher."""
         found = self._state.units[unit]
         return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
 
     def boxes(self, unit: str) -> int:
-        """Return the number of health boxes in a unit's track, estimated if it is hidden."""
+        """Return the number of health boxes in a unit's track, estimated if the seat does not know it."""
         belief = self._usual_belief()
         return boxes_of(belief.war, belief.unit(unit))
 
     def hesitation_cost_in(self, unit: str, formation: str) -> float:
-        """Return the Magnitude that an ordinary hesitation test would probably cost a unit in this
-        formation.
+        """Return the Magnitude that a unit can expect to lose in an ordinary hesitation test if it is in the
+        formation with this key.
         """
         belief = self._usual_belief()
         twin = belief.unit(unit).copy()
@@ -172,13 +176,15 @@ class Lookahead(View):
         return hesitation_cost(belief.war, twin, Trigger(LOSS, 0))
 
     def disengage_cost(self, unit: str) -> float:
-        """Return the Magnitude that a unit would probably lose in the hesitation test after disengaging."""
+        """Return the Magnitude that a unit can expect to lose in the hesitation test that follows when it
+        disengages.
+        """
         belief = self._usual_belief()
         return hesitation_cost(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
 
     def shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
-        """Return the best target for a unit that shoots from a point, with the chance to hit and the expected
-        levels; None without a target.
+        """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit
+        it, and the expected levels. None if there is no target.
         """
         return best_shot(self._usual_belief(), self._state.units[unit], x, y)
 
@@ -191,8 +197,8 @@ class Lookahead(View):
         return duel_chance(self._usual_belief(), person, opponent)
 
     def duel_chance_text(self, person: str, opponent: str) -> str:
-        """Format a person's chance to win a duel in percent; as a range if either of the two is a
-        stranger.
+        """Format the chance that a person would win a duel against an opponent, in percent. It is a range if
+        the seat does not know the figures of one of the two.
         """
         odds = Forecast(self.duel_chance(person, opponent), 0.0, 0.0, 0.0, guess=False)
         if not (self._perspective.knows_person(person) and self._perspective.knows_person(opponent)):
@@ -202,8 +208,8 @@ class Lookahead(View):
         return chance_in_words(odds)
 
     def distance_after_move(self, unit: str, direction: int) -> float:
-        """Return the yards to the nearest enemy after a Move of a unit in this direction; 0 without
-        enemies.
+        """Return the distance in yards to the nearest enemy if a unit makes a Move in this direction, one of
+        16; 0 if there are no enemies.
         """
         found = self._state.units[unit]
         x, y = end_of_move(self._state, found, direction)
@@ -213,7 +219,9 @@ class Lookahead(View):
     # ------------------------------------------------------------------ people and arms
 
     def attack_speed(self, unit: str, *, ranged: bool) -> int:
-        """Return the Speed in ticks of an attack by one of the seat's own units."""
+        """Return the Speed in ticks of an attack by one of the seat's own units: a `ranged` one or a close
+        one. It is 1 for a ranged attack without a ranged weapon.
+        """
         found = self._state.units[unit]
         bow = ranged_weapon(self._state, found)
         if ranged:
@@ -221,8 +229,8 @@ class Lookahead(View):
         return self._state.person(found).weapon.speed
 
     def lending_gain(self, unit: str, person: str) -> int:
-        """Return by how much the rating that a special character would lend exceeds the unit's present one; 0
-        or less if it is of no use.
+        """Return by how much a unit's rating would rise if this special character lent it one; 0 or less if
+        that is of no use.
         """
         found = self._state.units[unit]
         if self._state.people[person].role == SORCERER and ranged_weapon(self._state, found) is None:
@@ -231,12 +239,12 @@ class Lookahead(View):
         return lent - now
 
     def command_value(self, person: str) -> int:
-        """Return a number for how good one of the seat's own people would be as a commander."""
+        """Return how good a commander one of the seat's own people would be, as a number for comparisons."""
         found = self._state.people[person].person
         return found.war + found.rank("charisma") + lendable_rating(found, ranged=False)
 
     def charm_group(self, charm: str) -> str:
-        """Return the group of a Charm, such as "attack", "defence", "reroll" or "morale"."""
+        """Return the group of the Charm with this key, such as "attack", "defence", "reroll" or "morale"."""
         return CHARMS[charm].group
 
     def heroes(self, unit: str) -> list[str]:
@@ -244,30 +252,32 @@ class Lookahead(View):
         return available_heroes(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
-        """Whether a unit's standing order may not be changed until it gets a signal."""
+        """Whether a unit's standing order cannot be changed at present, because that takes a signal."""
         return not may_change_order(self._state, self._state.units[unit])
 
     # ------------------------------------------------------------------ ground
 
     def is_barred(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether impassable ground lies between two points, or under the second one."""
+        """Whether impassable ground lies on the straight way from the point (x, y) to the other point, or
+        under the latter.
+        """
         for area in self._state.plan.areas:
             if area.kind in BARRED and area.crossed(x, y, other_x, other_y):
                 return True
         return False
 
     def squares(self) -> list[str]:
-        """Return the names of all squares."""
+        """Return the names of all squares of the field."""
         return list(self._state.plan.squares)
 
     def cover_of(self, square: str) -> int:
-        """Return the DV of the cover that a unit has in the middle of a square."""
+        """Return the DV of the cover in the middle of the square with this name; 0 if there is none."""
         found = self._state.plan.squares[square]
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
     def distances_from_axes(self, x: int, y: int) -> tuple[float, float]:
-        """Return how many yards a point is away from the line midway between the two sides, and from the line
-        that joins the middles of their deploy zones.
+        """Return two distances of the point (x, y) in yards: from the line midway between the two sides, and
+        from the line that joins the middles of their deploy zones.
         """
         plan = self._state.plan
         zone = plan.deploy.get(self.side)
@@ -283,7 +293,7 @@ class Lookahead(View):
     # ------------------------------------------------------------------ how things stand
 
     def is_duelling(self) -> bool:
-        """Whether the war stands still for a duel."""
+        """Whether a duel is being fought, for which the war stands still."""
         return len(self._state.duels) > 0
 
     def touching(self, unit: str) -> list[str]:
@@ -296,8 +306,8 @@ class Lookahead(View):
         return self._state.units[unit].is_mounted
 
     def standing_order(self, unit: str) -> str:
-        """Return the key of a unit's standing order, such as "follow:red1", "at:C4" or "halt"; "" if it is
-        hidden.
+        """Return the key of a unit's standing order, such as "follow:red1", "at:C4" or "halt"; "" if the seat
+        does not know it.
         """
         found = self._state.units[unit]
         order = found.order

@@ -20,7 +20,7 @@ from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
 
 
 def hesitation_cost(war: War, unit: Unit, trigger: Trigger) -> float:
-    """Return the Magnitude that a unit can expect to lose in one hesitation test with this trigger."""
+    """Return the Magnitude that a unit can expect to lose in one hesitation test that this trigger causes."""
     if unit.is_solo or has_perfect_morale(unit):
         return 0.0
     needed = total(hesitation_difficulty(war, unit, trigger))
@@ -28,8 +28,8 @@ def hesitation_cost(war: War, unit: Unit, trigger: Trigger) -> float:
 
 
 def engagement_cost(belief: Belief, unit: Unit, enemy: Unit) -> float:
-    """Return the Magnitude that an enemy can expect to lose by hesitation if a unit becomes engaged with it;
-    0 if the two are engaged already.
+    """Return the Magnitude that `enemy` can expect to lose in the hesitation test that it makes if `unit`
+    becomes engaged with it; 0 if the two are engaged already.
     """
     body, enemy_body = belief.war.body_of(unit), belief.war.body_of(enemy)
     if enemy.host or enemy_body.id in body.engaged:
@@ -40,8 +40,8 @@ def engagement_cost(belief: Belief, unit: Unit, enemy: Unit) -> float:
 
 
 def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
-    """Return the levels per tick that enemies in contact will probably deal to a unit that has this DV
-    penalty.
+    """Return the levels of damage per tick that enemies in contact will probably deal to a unit while it has
+    this DV penalty. Results are cached in the belief.
     """
     if unit.host:
         return 0.0
@@ -65,8 +65,8 @@ def _expected_levels(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> f
 
 
 def facing_gain(belief: Belief, enemy: Unit, unit: Unit) -> float:
-    """Return the levels per tick that a unit saves by facing this enemy: the damage from an attack on its
-    back less that from an attack on its front.
+    """Return the levels of damage per tick that a unit saves if it faces this enemy: what the enemy would
+    deal from behind less what it would deal from in front.
     """
     turned_unit = unit.copy()
     turned_unit.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)

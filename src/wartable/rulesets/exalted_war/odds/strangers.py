@@ -23,8 +23,9 @@ _SORCERER_PENALTY: Final = 2
 
 
 class Prowess(NamedTuple):
-    """A degree of skill: ranks of troops, which are also their Drill and Valor, and their Might; ranks of a
-    person's Attributes (`body`) and Abilities (`skill`), and whether the person is Exalted (`great`).
+    """A degree of skill of a unit and its people. `troops` is the rank of all traits of the troops, which is
+    also their Drill and Valor, and `might` is their Might. `body` is the rank of a person's Attributes,
+    `skill` that of the person's Abilities; `great` tells whether the person is Exalted.
     """
 
     troops: int
@@ -35,8 +36,8 @@ class Prowess(NamedTuple):
 
 
 def unit_like(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
-    """Return an estimate of a unit: this prowess in the same visible situation. `drill_bonus` is added to its
-    Drill.
+    """Return an estimate of a unit: troops of this prowess, in the situation in which the unit is seen.
+    `drill_bonus` is added to their Drill.
     """
     estimate = unit.copy()
     estimate.troops = None if unit.troops is None else troops_like(unit.troops, prowess)
@@ -51,8 +52,8 @@ def unit_like(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
 
 
 def troops_like(real_troops: Troops, prowess: Prowess) -> Troops:
-    """Return an estimate of troops: this prowess with the visible arms of the real ones. Archers shoot a rank
-    better than they fight.
+    """Return an estimate of troops: they have this prowess, and the visible arms of the real ones. Archers
+    are one rank better at shooting than at fighting.
     """
     rank = prowess.troops
     return Troops(
@@ -72,8 +73,9 @@ def troops_like(real_troops: Troops, prowess: Prowess) -> Troops:
 def person_like(
     real_person: Person, role: str, troops: Troops | None, prowess: Prowess, *, alone: bool
 ) -> Person:
-    """Return an estimate of a person: this prowess, as an officer in the arms of the troops or, if `alone`,
-    as a champion. Officers with bows, and sorcerers, are worse at close quarters.
+    """Return an estimate of a person of this prowess: an officer in the arms of the troops or, if `alone`, a
+    champion who goes to war without a unit. `role` is the person's role in the unit. Officers with bows, and
+    sorcerers, are worse at close quarters.
     """
     bearer: Troops | Person = real_person if troops is None else troops
     skill = prowess.skill
