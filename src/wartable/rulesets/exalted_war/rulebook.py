@@ -32,7 +32,7 @@ from wartable.rulesets.exalted_war.seen.view import WarView
 
 
 class MassCombat(Game[War]):
-    """A war of Exalted's second edition."""
+    """The game of mass combat by the rules of Exalted's second edition."""
 
     patience: ClassVar[int] = 100
     """Most actions take three to six ticks."""
@@ -84,7 +84,7 @@ class MassCombat(Game[War]):
 
 
 class ExaltedWar(Rulebook):
-    """Mass combat of Exalted's second edition."""
+    """The rulebook of mass combat by the rules of Exalted's second edition."""
 
     def force_problems(self, force: Setup) -> list[Problem]:
         return force_problems(force)

@@ -18,8 +18,8 @@ from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 
 def deploy_next(table: WarTable) -> bool:
-    """Deploy one unit, the next one of the first side that still has units to deploy. Return False if there
-    was none left.
+    """Deploy one unit: the next one of the first side that still has units to deploy. Return whether there
+    was such a unit.
     """
     state = table.state
     for side in state.deployers:

@@ -45,9 +45,7 @@ def _can_leave(unit: Unit, members: int) -> bool:
 def split_unit(
     table: WarTable, unit: Unit, hero: str, members: int, relays: int, specials: list[str]
 ) -> Unit:
-    """Let a Hero leave with so many members and Relays and these special characters. Return their new
-    unit.
-    """
+    """Let a Hero leave with this many members and Relays, and these special people; return the new unit."""
     state = table.state
     character = state.people[hero]
     id = _company_id(state, hero)

@@ -21,10 +21,10 @@ _ATTACKED = 1
 
 
 def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
-    """Return who rolls a command to a unit, and the dice as terms. The roller is the leader's id, or RELAY if
-    a Relay has more dice (EW-52, W-30).
+    """Return who makes the roll for a command to a unit, and the dice, as terms. The roller is the id of the
+    leader, or RELAY if a Relay has more dice (EW-52, W-30).
 
-    `dice` is the modifier that comes from the action, negative for a penalty, usually 0.
+    `dice` is the number of dice by which the action changes the roll, negative for a penalty and usually 0.
     """
     person = state.people[unit.leader].person
     hindered = _roll_modifiers(state, unit, dice)
@@ -48,7 +48,9 @@ def _roll_modifiers(state: War, unit: Unit, dice: int) -> list[Term]:
 
 
 def size_terms(unit: Unit) -> list[Term]:
-    """Return the difficulty of commanding a unit, as terms: Magnitude less Drill, but at least 1."""
+    """Return the difficulty of a command to a unit of this size, as terms: Magnitude less Drill, but at least
+    1.
+    """
     magnitude, drill = unit.magnitude, drill_of(unit)
     if magnitude - drill >= 1:
         return (
@@ -58,8 +60,9 @@ def size_terms(unit: Unit) -> list[Term]:
 
 
 def under_attack_terms(unit: Unit, *, hurried: bool) -> list[Term]:
-    """Return the difficulty that is added if the unit is engaged or, for a `hurried` command, if it was
-    attacked since its last action. W-31.
+    """Return the difficulty that is added to a command while a unit is under attack, as terms; empty if none
+    is. It is added if the unit is engaged or, for a `hurried` command, if it was attacked since its last
+    action. W-31.
     """
     if unit.engaged:
         return [Term("engaged", _ENGAGED)]
@@ -69,8 +72,9 @@ def under_attack_terms(unit: Unit, *, hurried: bool) -> list[Term]:
 
 
 def roll_command(table: WarTable, unit: Unit, purpose: str, difficulty: list[Term], *, dice: int = 0) -> bool:
-    """Roll for a command to a unit, and return whether the unit carries it out. `purpose` names the command
-    in the log, and `dice` is a modifier of the roll.
+    """Make the roll for a command to a unit, and return whether the unit carries it out. `purpose` names the
+    command in the log, `difficulty` is given as terms, and `dice` is the number of dice by which the action
+    changes the roll.
     """
     roller, pool = command_pool(table.state, unit, dice)
     count = max(0, total(pool))

@@ -40,27 +40,29 @@ overwhelming.
 
 
 def are_touching(first_unit: Unit, second_unit: Unit) -> bool:
-    """Whether the distance between the edges of two units is small enough for contact. W-26."""
+    """Whether two units are in contact by their distance: that between their edges is at most TOUCH yards.
+    W-26.
+    """
     return edge_distance(first_unit, second_unit) <= TOUCH
 
 
 def are_in_contact(first_unit: Unit, second_unit: Unit) -> bool:
-    """Whether two units are in contact: they touch, or they are engaged. An engaged unit whose ground shrinks
-    thus stays in contact. W-26.
+    """Whether two units are in contact: they touch, or they are engaged. So an engaged unit stays in contact
+    when its ground shrinks. W-26.
     """
     return are_touching(first_unit, second_unit) or second_unit.id in first_unit.engaged
 
 
 def was_engaged_before(state: War, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit has been engaged with an enemy since an earlier tick. W-10, W-38."""
+    """Whether a unit is engaged with an enemy, and has been since an earlier tick. W-10, W-38."""
     known = state.body_of(unit).engaged.get(enemy.id)
     return known is not None and known[0] < state.tick
 
 
 def engage(table: WarTable, tick: Tick, attacker: Unit, target: Unit) -> None:
-    """Engage two units after a close attack, or renew their engagement. If it is new, both will test for
-    hesitation. If the attacker is a person acting apart, that person and the host are both engaged with the
-    target. W-14, W-26, W-42.
+    """Engage two units after a close attack, or renew their engagement. If it is new, a hesitation test of
+    both is noted in `tick`. If the attacker is a person who acts apart, that person and the host are both
+    engaged with the target. W-14, W-26, W-42.
     """
     now = table.state.tick
     body = table.state.body_of(attacker)
@@ -105,15 +107,15 @@ def _strength(unit: Unit) -> int:
 
 
 def envelop(table: WarTable, unit: Unit, enveloper: Unit) -> None:
-    """Record that another unit envelops a unit, if both are still on the field. EW-68."""
+    """Record that `enveloper` surrounds `unit`, if both are still on the field. EW-68."""
     if unit.is_active and enveloper.is_active:
         unit.envelopers.append(enveloper.id)
         table.emit(Enveloped(unit.id, enveloper.id))
 
 
 def renew_engagement(state: War, unit: Unit, enemy: Unit) -> None:
-    """If a unit is engaged with an enemy, record the present tick as that of their latest attack. For actions
-    other than close attacks, which call `engage`. W-26, W-89.
+    """If a unit is engaged with an enemy, record the present tick as that of their latest attack. This is for
+    shots and other actions that keep an engagement up; close attacks call `engage`. W-26, W-89.
     """
     body = state.body_of(unit)
     known, own = body.engaged.get(enemy.id), unit.engaged.get(enemy.id)
@@ -124,8 +126,8 @@ def renew_engagement(state: War, unit: Unit, enemy: Unit) -> None:
 
 
 def end_engagement(table: WarTable, first_unit: Unit, second_unit: Unit, reason: str) -> None:
-    """End the engagement of two units, and those between either of them and people who act apart from the
-    other.
+    """End the engagement of two units, and also those of people who act apart from one of them with the
+    other. `reason` is given in the log.
     """
     first_unit.engaged.pop(second_unit.id, None)
     second_unit.engaged.pop(first_unit.id, None)
@@ -142,7 +144,7 @@ def end_engagement(table: WarTable, first_unit: Unit, second_unit: Unit, reason:
 
 
 def end_engagements(table: WarTable, unit: Unit, reason: str) -> None:
-    """End all engagements of the unit."""
+    """End all engagements of the unit; `reason` is given in the log."""
     for id in list(unit.engaged):
         end_engagement(table, unit, table.state.units[id], reason)
 
@@ -162,8 +164,8 @@ def end_lapsed_engagements(table: WarTable) -> None:
 
 
 def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
-    """Return who rolls to disengage, and the dice as terms: Wits + War + Drill, less Magnitude and other
-    penalties. The leader rolls, or a Relay if that gives more dice.
+    """Return who makes the roll to disengage, and the dice, as terms: Wits + War + Drill, less Magnitude and
+    other penalties. It is the leader, or a Relay if that gives more dice.
     """
     person = state.people[unit.leader].person
     rest = [
@@ -182,8 +184,8 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
 
 
 def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
-    """Return the difficulty to disengage: 3 + the highest effective Drill of the engaged enemies, more if
-    the unit is enveloped or envelops one of them. EW-68, EW-89.
+    """Return the difficulty to disengage, as terms: 3 + the highest effective Drill of the engaged enemies,
+    and more if the unit is enveloped or envelops one of them. EW-68, EW-89.
     """
     enemies = [state.units[id] for id in unit.engaged]
     hardest = max([drill_of(enemy) for enemy in enemies])
@@ -198,8 +200,8 @@ def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
 
 
 def can_disengage(state: War, unit: Unit) -> bool:
-    """Whether an engaged unit may try to disengage: it does not hesitate, it has dice to roll, and in some
-    direction it can move out of contact. W-27.
+    """Whether a unit may try to disengage: it is engaged and does not hesitate, it has dice to roll, and in
+    some direction it can move out of contact. W-27.
     """
     if not unit.engaged or unit.hesitating:
         return False
@@ -269,8 +271,8 @@ def _is_out_of_contact(state: War, unit: Unit, x: int, y: int) -> bool:
 
 
 def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
-    """Ask the owner of an engaged unit whether it tries to disengage before its action. On a success it
-    moves at once. EW-89, W-24.
+    """Ask the owner of an engaged unit whether it tries to disengage before its action, and if so, make the
+    roll. If it succeeds, the unit moves at once, and a hesitation test is noted in `tick`. EW-89, W-24.
     """
     state = table.state
     if not can_disengage(state, unit):
@@ -313,7 +315,7 @@ def _reset_alerts(state: War, unit: Unit) -> None:
 
 
 def update_apart_places(state: War, unit: Unit) -> None:
-    """Move the people who act apart from a unit to the unit's present place. W-42."""
+    """Move the people who act apart from a unit to the place where the unit is now. W-42."""
     for other in state.units.values():
         if other.host == unit.id:
             other.x, other.y = unit.x, unit.y

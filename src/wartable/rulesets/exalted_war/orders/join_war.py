@@ -17,8 +17,8 @@ _DIE: Final = Kept(10)
 
 
 def join_pool(state: War, unit: Unit) -> list[Term]:
-    """Return the dice to Join War: Wits + War less Magnitude, or Wits + Awareness for a single person.
-    EW-11, EW-14.
+    """Return the dice of a unit's roll to Join War, as terms: Wits + War less Magnitude, or Wits + Awareness
+    for a single person. EW-11, EW-14.
     """
     person = state.people[unit.leader].person
     wits = Term("Wits", person.rank("wits"))
@@ -28,8 +28,9 @@ def join_pool(state: War, unit: Unit) -> list[Term]:
 
 
 def join_war(table: WarTable) -> None:
-    """Roll Join War for all units that are there from the start. The reaction count is the highest number of
-    successes. EW-11 to EW-13.
+    """Make the rolls to Join War for all units that are in the war from the start, and set the tick of each
+    unit's first action, the reaction count (the highest number of successes), and the order of the units.
+    EW-11 to EW-13.
     """
     state = table.state
     rolled: dict[str, int] = {}
@@ -79,8 +80,8 @@ def _set_unit_order(table: WarTable) -> None:
 
 
 def quickness(state: War, unit: Unit) -> tuple[int, int, int]:
-    """Return the sort key for the order in which units move and declare actions; the slowest unit has the
-    lowest. W-24.
+    """Return a sort key for the order in which units move and declare actions. The slowest unit has the
+    lowest key and comes first. W-24.
     """
     person = state.people[unit.leader].person
     return unit.joined, person.rank("wits"), person.war
@@ -96,8 +97,8 @@ def _set_deploy_order(state: War) -> None:
 
 
 def join_later(table: WarTable, unit: Unit) -> None:
-    """Roll Join War for a unit that joins in mid-battle. The tick of its first action depends on the reaction
-    count. EW-15.
+    """Make the roll to Join War for a unit that enters the war in mid-battle. The tick of its first action
+    depends on the reaction count. EW-15.
     """
     state = table.state
     rolled = _roll(table, unit)

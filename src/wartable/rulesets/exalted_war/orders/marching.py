@@ -32,8 +32,8 @@ _ARRIVAL_DISTANCE: Final = 3.0
 
 
 def march(table: WarTable) -> None:
-    """Move all units by their standing orders, the slowest first. Then ask owners for new orders if an
-    enemy has come near or their unit has arrived.
+    """Move all units by their standing orders, the slowest unit first. Then ask the owner of each unit that
+    an enemy has come near to, or that has arrived, whether to change its order.
     """
     state = table.state
     units = [unit for unit in state.units_on_field() if not unit.host]
@@ -113,8 +113,8 @@ def _follow_hosts(state: War) -> None:
 def _look_around(
     table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """Update which enemies each unit is alert to. Ask a unit's owner for a new order if an enemy has come
-    near or into contact, or if the unit has arrived.
+    """Update which enemies each unit is alert to. If an enemy has come near a unit or into contact with it,
+    or if the unit has arrived, ask its owner whether to change its order.
     """
     near = near_enemies(table.state, units)
     for unit in units:
@@ -126,8 +126,8 @@ def _look_around(
 
 
 def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
-    """Map the id of each unit to the ids of the enemies near it, with "!" added to those in contact. Each
-    pair of units is measured only once.
+    """Return the ids of the enemies near each unit, by the id of the unit. An id has "!" added to it if the
+    enemy is in contact. Each pair of units is measured only once.
     """
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
     sights = [alert_range(state, unit) for unit in units]
@@ -168,8 +168,8 @@ def _news(table: WarTable, unit: Unit, former_alert: list[str]) -> str:
 
 
 def alert_range(state: War, unit: Unit) -> float:
-    """Return the distance in yards within which enemies count as near: the Range of the unit's own weapon, or
-    the yards of one tick of its own Dash if that is more. W-23.
+    """Return the distance in yards within which enemies count as near to a unit. It is the Range of the
+    unit's weapon, or the length of one tick of its Dash if that is more. W-23.
     """
     bow = ranged_weapon(state, unit)
     return float(max(dash_points(state, unit) * yards_per_point(unit), bow.range if bow is not None else 0))

@@ -37,8 +37,8 @@ _BARRED_GROUND: Final[dict[str, tuple[str, ...]]] = {
 
 
 def announce_tick(table: WarTable) -> None:
-    """Emit TickBegan for the present tick, unless that was done already. This has to be called before the
-    first event of a tick.
+    """Emit TickBegan for the present tick if that was not done yet. It has to be called before any other
+    event of a tick is emitted.
     """
     state = table.state
     if state.told != state.tick:
@@ -52,8 +52,8 @@ def yards_per_point(unit: Unit) -> int:
 
 
 def yards_this_tick(state: War, unit: Unit) -> int:
-    """Return the yards that a unit can move in this tick, at a Move or a Dash; half as many if it stands on
-    rough ground.
+    """Return the yards that a unit can move in this tick, in a Move or in the Dash, Climb or Swim that it is
+    making; half of them if it stands on rough ground.
     """
     points = unit.pace if unit.dash else move_points(state, unit)
     yards = points * yards_per_point(unit)
@@ -65,8 +65,8 @@ def yards_this_tick(state: War, unit: Unit) -> int:
 
 
 def move_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
-    """Move a unit to a point and turn it in the direction of the movement. Does nothing if it is there
-    already. W-29.
+    """Move a unit to the point (x, y), and turn it in the direction in which it moved. Do nothing if it is
+    there already. W-29.
     """
     from_x, from_y = unit.x, unit.y
     if x == from_x and y == from_y:
@@ -83,7 +83,7 @@ def move_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
 
 @define
 class Crowd:
-    """The units that can be in the way during a movement phase, and the largest radius among them."""
+    """The units that can be in each other's way in a movement phase, with the largest radius among them."""
 
     units: list[Unit]
     largest_radius: float = computed()
@@ -93,8 +93,8 @@ class Crowd:
 
 
 def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
-    """Return the point at which a unit ends if it moves in one of the 16 directions as far as it can in this
-    tick.
+    """Return the point to which a unit comes if it moves in this direction, one of 16, as far as it can in
+    this tick.
     """
     yards = yards_this_tick(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
@@ -102,8 +102,8 @@ def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
 
 
 def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
-    """Return the point at which a unit ends in this tick if it moves towards a point. If the straight way is
-    blocked, it turns aside.
+    """Return the point to which a unit comes in this tick if it moves towards the point (x, y). If the
+    straight way is blocked at once, it turns aside. `crowd` are the units that can be in its way.
     """
     yards = yards_this_tick(state, unit)
     found = _end_of_straight_move(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
@@ -126,8 +126,8 @@ def _is_beyond_a_yard(unit: Unit, x: int, y: int) -> bool:
 def _end_of_straight_move(
     state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float
 ) -> tuple[int, int]:
-    """Return the point at which a unit ends if it moves straight towards a point for at most this many yards.
-    It stops at other units, at ground barred to it and at the edge of the field.
+    """Return the point to which a unit comes if it moves straight towards the point (x, y), at most for this
+    many yards. It stops before other units, before ground that is barred to it, and at the edge of the field.
     """
     from_x, from_y = float(unit.x), float(unit.y)
     east, south = x - from_x, y - from_y
@@ -158,9 +158,9 @@ def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
 
 
 def _yards_to_edge(position: float, direction: float, length: int) -> float:
-    """Return the yards that a unit can move before it reaches the edge of the field, looking at one axis
-    only: `position` is its coordinate, `direction` that of its direction as a unit vector, `length` that of
-    the far edge.
+    """Return the yards that a unit can move before it reaches the edge of the field, along one of the two
+    axes. `position` is its coordinate on that axis, `direction` the part of its direction (a unit vector)
+    along it, and `length` the coordinate of the far edge.
     """
     if direction > 0:
         return (length - position) / direction

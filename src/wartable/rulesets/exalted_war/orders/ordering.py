@@ -25,8 +25,10 @@ _MARCH: Final = Option("march", "March to a square ...")
 
 
 def may_change_order(state: War, unit: Unit) -> bool:
-    """Whether the owner may change a unit's standing order. By the house rule of signals, a unit of a side
-    with a general who is not out needs a signal for that, unless the general leads it. W-19.
+    """Whether the owner may change a unit's standing order at present.
+
+    By the house rule of signals, this takes a signal if the unit's side has a general who is not out of
+    action, unless that general leads the unit. W-19.
     """
     plan = state.plan
     general = plan.generals.get(unit.side)
@@ -36,7 +38,7 @@ def may_change_order(state: War, unit: Unit) -> bool:
 
 
 def order_options(state: War, unit: Unit) -> list[Option]:
-    """Return the Options for all standing orders that a unit can have."""
+    """Return the Options for all standing orders that a unit can be given."""
     known = state.plan.options
     found = [_HALT, _AWAY, _MARCH]
     for other in state.units.values():
@@ -51,8 +53,8 @@ def order_options(state: War, unit: Unit) -> list[Option]:
 
 
 def _order_options_about(plan: WarPlan, unit: Unit) -> tuple[Option, ...]:
-    """Return and cache the Options for standing orders that refer to this unit. Its friends can have only the
-    first of them.
+    """Return the Options for standing orders that refer to this unit, and keep them in the plan. Units of its
+    own side can be given only the first of them.
     """
     id, name = unit.id, unit.name
     found = [
@@ -66,7 +68,7 @@ def _order_options_about(plan: WarPlan, unit: Unit) -> tuple[Option, ...]:
 
 
 def ask_order(table: WarTable, unit: Unit) -> None:
-    """Ask a unit's owner for a new standing order, and give it to the unit."""
+    """Ask a unit's owner which new standing order to give it, and set that order."""
     state = table.state
     question = f"{unit.name}: which standing order?"
     choice = table.ask(Decision(unit.seat, question, order_options(state, unit), unit.id))
@@ -81,7 +83,9 @@ def ask_order(table: WarTable, unit: Unit) -> None:
 
 
 def offer_order(table: WarTable, unit: Unit, reason: str) -> None:
-    """Ask a unit's owner whether to change its standing order, for this reason, and if so, to which one."""
+    """Ask a unit's owner whether to change its standing order and, if so, which one to give it. `reason` says
+    in the question why this is asked. Do nothing if the order may not be changed.
+    """
     if not may_change_order(table.state, unit):
         return
     choice = table.ask(Decision(unit.seat, f"{unit.name}: {reason}", _KEEP, unit.id))
@@ -90,7 +94,9 @@ def offer_order(table: WarTable, unit: Unit, reason: str) -> None:
 
 
 def set_order(table: WarTable, unit: Unit, order: Order, square_name: str) -> None:
-    """Give a unit a new standing order. If that took a signal, the signal is used up."""
+    """Give a unit a new standing order, for which a signal that it has received is used up. `square_name` is
+    the square of a march, otherwise "".
+    """
     unit.order = order
     unit.signalled = False
     if table.listening:
@@ -98,7 +104,9 @@ def set_order(table: WarTable, unit: Unit, order: Order, square_name: str) -> No
 
 
 def destination_of(state: War, unit: Unit) -> tuple[int, int] | None:
-    """Return the point to which a unit's standing order leads now; None if the unit is not to move."""
+    """Return the point to which a unit's standing order leads at present; None if it does not make the unit
+    move.
+    """
     order = unit.order
     if order.kind == MARCH:
         return order.x, order.y

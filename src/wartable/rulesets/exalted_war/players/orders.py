@@ -22,7 +22,9 @@ _SECOND_BENDS: Final = 12
 
 
 def preferred_order(field: WarObservation, unit: str) -> str:
-    """Return the key of the standing order that suits a unit best, such as "follow:red1" or "at:C4"."""
+    """Return the key of the standing order that the greedy player would give a unit, such as "follow:red1" or
+    "at:C4".
+    """
     enemies = field.enemies()
     if not enemies or field.host(unit):
         return "halt"
@@ -298,8 +300,9 @@ def _assigned_square(field: WarObservation, unit: str, places: list[str]) -> str
 
 
 def entry_value(field: WarObservation, unit: str, square: str) -> float:
-    """Return the value of a square for a unit to deploy on: foot soldiers in front in the middle, archers
-    behind, riders on the wings. Cover counts for units that must survive or defend a place.
+    """Return the value of a square as the place where a unit is deployed, for comparisons: foot soldiers
+    should stand in front in the middle, archers farther back, and riders on the wings. Cover counts for units
+    that must survive or defend a place.
     """
     x, y = field.square_middle(square)
     ahead, aside = field.distances_from_axes(x, y)

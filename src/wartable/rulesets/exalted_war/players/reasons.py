@@ -15,8 +15,8 @@ _ATTACKS: Final = ("attack:", "shoot:", "strike:", "snipe:")
 
 
 def reason_for(field: WarObservation, decision: Decision, option: Option) -> str:
-    """Return the reason why the greedy player chooses an option, without a full stop; "" if its odds are
-    reason enough.
+    """Return the reason why the greedy player chooses an option, as part of a sentence without a full stop;
+    "" if the option's odds are reason enough.
     """
     unit, key = decision.about, option.key
     verb, _, rest = key.partition(":")
@@ -40,7 +40,7 @@ def reason_for(field: WarObservation, decision: Decision, option: Option) -> str
 
 
 def order_reason(field: WarObservation, unit: str, order: str) -> str:
-    """Return the reason for giving a unit this standing order."""
+    """Return the reason for giving a unit the standing order with this key, as part of a sentence."""
     kind, _, goal = order.partition(":")
     if kind == "at":
         return _march_reason(field, unit, goal)

@@ -57,7 +57,9 @@ _AGGRESSION: Final = 0.015
 
 @define
 class WarHeuristic(Heuristic):
-    """Heuristic that values options by the Magnitude, and the commanders, that they win or lose."""
+    """The heuristic of the greedy player. It values options by the Magnitude, and the commanders, that they
+    win or lose.
+    """
 
     _decision: Decision | None = field(None)
     _order: str = field("")
@@ -105,8 +107,8 @@ class WarHeuristic(Heuristic):
 
 
 def _asks_for_flurry_part(decision: Decision) -> bool:
-    """Whether the decision asks for a part of a flurry, and not for a whole action: its options include
-    attacks, but not "wait".
+    """Whether the decision asks for a part of a flurry, and not for a whole action: it offers attacks, but
+    not the option "wait".
     """
     found = False
     for option in decision.options:

@@ -105,9 +105,9 @@ def _has_begun(war: War, value: Request) -> bool:
 
 
 def _set_tick(table: WarTable, war: War, tick: int) -> None:
-    """Set the number of the present tick, and move all pending actions by the same number of ticks. Units
-    still to come enter at their own tick, or at the next one if that is past; refusing this would reveal when
-    they come.
+    """Set the number of the present tick, and move all actions still to come by the same number of ticks.
+    Units still to enter the field keep their own tick, or enter at the next one if it has passed; to refuse
+    such a ruling would reveal when they come.
     """
     for unit in war.units.values():
         _shift_ticks(unit, tick - war.tick)

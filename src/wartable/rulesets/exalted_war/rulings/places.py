@@ -54,8 +54,8 @@ RULED_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
 def _check_has_own_place(unit: Unit, value: Reader) -> bool:
-    """Whether a unit has a place and engagements of its own. Adds a fault if it is a person who acts apart,
-    from another unit's place.
+    """Whether a unit has a place and engagements of its own. A person who acts apart from another unit has
+    not; then add a fault and return False.
     """
     if unit.host:
         rule_name = value.path.partition(".")[2]
@@ -64,8 +64,8 @@ def _check_has_own_place(unit: Unit, value: Reader) -> bool:
 
 
 def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
-    """Check that a unit at this place would not stand on blocking ground, nor overlap another unit, except
-    for its own leader who stands alone.
+    """Check that there is room for a unit at the point (x, y): not on blocking ground, and without
+    overlapping another unit. Its own leader, standing alone after its destruction, is no obstacle.
     """
     for other in state.units_with_ground():
         if other is unit or (other.is_solo and other.leader == unit.leader):
@@ -151,8 +151,8 @@ def _check_contact(perspective: Perspective, unit: Unit, value: Request, enemies
 
 
 def _set_engaged(table: WarTable, unit: Unit, enemies: list[str]) -> None:
-    """Set which enemies a unit is engaged with, and make the enemies engaged with it as well. New engagements
-    begin in this tick. W-26.
+    """Set the enemies with which a unit is engaged, by their ids, and make these enemies engaged with it as
+    well. New engagements begin in this tick. W-26.
     """
     state = table.state
     for id in [id for id in unit.engaged if id not in enemies]:
@@ -164,7 +164,7 @@ def _set_engaged(table: WarTable, unit: Unit, enemies: list[str]) -> None:
 
 
 def _set_envelopers(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
-    """Set which enemies envelop a unit. EW-68."""
+    """Set the enemies that surround a unit, by their ids. EW-68."""
     before = unit.envelopers
     unit.envelopers = envelopers
     for id in envelopers:

@@ -34,21 +34,25 @@ _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
 def check_has_members(unit: Unit, value: Reader) -> bool:
-    """Whether the unit has more than one member. Adds a fault if it is a single person."""
+    """Whether the unit has more than one member. If it is a single person, add a fault to `value` and return
+    False.
+    """
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
 
 
 def check_in_battle(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field or still to come. Adds a fault if it is not."""
+    """Whether the unit is on the field or will still enter it. If it has left the war, add a fault to `value`
+    and return False.
+    """
     if unit.standing in (DESTROYED, GONE):
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     return unit.standing not in (DESTROYED, GONE)
 
 
 def check_on_field(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field. Adds a fault if it is not."""
+    """Whether the unit is on the field. If it is not, add a fault to `value` and return False."""
     if not check_in_battle(unit, value):
         return False
     if not unit.is_active or unit.x < 0:
@@ -140,15 +144,15 @@ STRENGTH: Final[tuple[UnitField, ...]] = (
 
 
 def check_no_duel(state: War, person: str, value: Reader) -> None:
-    """Add a fault if the person is in a duel."""
+    """Add a fault to `value` if the person with this id is in a duel."""
     for duel in state.duels:
         if person in (duel.one.leader, duel.other.leader):
             value.fault(f"{person} fights a duel", f"wait for its end, or rule {person}.wounds")
 
 
 def put_out(table: WarTable, character: Character) -> None:
-    """Put a person out of action; if the person leads a unit, a Hero takes over or it becomes a mob. W-2,
-    W-12.
+    """Put a person out of action. If the person leads a unit, one of its Heroes takes command, or it becomes
+    a mob. W-2, W-12.
     """
     character.is_out = True
     where = ""
@@ -160,7 +164,9 @@ def put_out(table: WarTable, character: Character) -> None:
 
 
 def remove_solo_unit(state: War, unit: Unit, person: str) -> None:
-    """Remove the solo unit of a person who joins another unit, if there is one."""
+    """If a person has a solo unit besides `unit`, remove it from the war, since the person is in `unit` from
+    now on.
+    """
     for other in state.units.values():
         if other.is_solo and other.leader == person and other is not unit:
             other.standing = GONE

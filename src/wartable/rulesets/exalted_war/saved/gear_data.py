@@ -22,7 +22,9 @@ _MOST_ABILITY: Final = 5
 
 
 class Skill(Number[Any, Any]):
-    """A field for an Ability. It accepts ranks above those that people can reach, with a warning."""
+    """A field for the rank of an Ability. It accepts ranks that are higher than people can reach, with a
+    warning.
+    """
 
     def __init__(self, name: str, told: str = "") -> None:
         super().__init__(name, told, most=ABILITY[1])
@@ -133,7 +135,7 @@ SAVED_TROOPS: Final = TROOPS.having(figure("steeds", -1, VALOR[1])).needing_all_
 
 
 def plain_troops() -> Troops:
-    """Return the default troops. W-43."""
+    """Return a new Troops with the default traits and arms. W-43."""
     return Troops(
         dexterity=2,
         strength=2,
@@ -146,7 +148,9 @@ def plain_troops() -> Troops:
 
 
 def read_troops(node: Reader, shape: Shape[Troops, Any] = TROOPS) -> Troops:
-    """Read the average member of a unit, with default values for missing keys."""
+    """Read the traits of a unit's average member, and return them. Traits that are not given are those of
+    `plain_troops`.
+    """
     troops = plain_troops()
     if shape.has_parts(node):
         shape.read(node, troops, None)

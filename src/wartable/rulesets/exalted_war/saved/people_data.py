@@ -135,7 +135,9 @@ SETUP_SPECIAL: Final = SETUP_PERSON.having(
 
 
 def plain_person(troops: Troops) -> Person:
-    """Return a person with default values, who wears the armour and shield of these troops. W-43."""
+    """Return a new Person with default traits, who wears the armour and shield of these troops. The id and
+    the name are "". W-43.
+    """
     return Person("", "", {}, weapon=plain_troops().weapon, armour=troops.armour, shield=troops.shield)
 
 
@@ -143,8 +145,8 @@ def plain_person(troops: Troops) -> Person:
 
 
 class _PointsLeft(Number[Character, War]):
-    """A field for motes or Willpower. The attribute holds the points spent, but files have the points
-    left.
+    """A field for motes or Willpower: the attribute holds the points that are spent, while files have those
+    that are left.
     """
 
     def value(self, node: Reader, old: int, owner: Character, whole: War) -> object:
@@ -186,7 +188,7 @@ PERSON_NOW: Final[Shape[Character, War]] = Shape(
 
 
 def read_character(node: Reader, war: War) -> Character | None:
-    """Read a person with traits and state; None if the person has no valid id."""
+    """Read a person's traits and state from a save, and return the Character; None if it has no valid id."""
     character = Character(plain_person(plain_troops()), ROLES[0])
     if not CHARACTER.has_parts(node):
         return None

@@ -136,7 +136,7 @@ class _Sides(StateField[WarPlan, War]):
 
 
 def sides_of_people(war: War) -> dict[str, str]:
-    """Return the side of each person who is in a unit, by the person's id."""
+    """Return the side of each person who is in a unit, as a dict by the person's id."""
     return {id: unit.side for unit in war.units.values() for id in (unit.leader, *unit.specials)}
 
 
@@ -148,7 +148,7 @@ def _needs_key(objective: Objective, key: str) -> bool:
 
 
 class _Ticks(Number[Objective, War]):
-    """A field for a number of ticks, at most the last tick of the war."""
+    """A field for a number of ticks. It warns if an objective needs more ticks than the war can last."""
 
     def value(self, node: Reader, old: Any, owner: Objective, whole: War) -> object:
         is_needed = _needs_key(owner, "ticks")
@@ -189,7 +189,9 @@ OBJECTIVE: Final[Shape[Objective, War]] = Shape(
 
 
 def _make_objective(node: Reader, war: War) -> Objective:
-    """Read an objective. It is kept even if it is faulty, so that the numbers of the others do not change."""
+    """Read an objective, and return it even if it is faulty, so that the numbers of those after it do not
+    change.
+    """
     objective = Objective()
     if OBJECTIVE.has_parts(node):
         OBJECTIVE.read(node, objective, war)

@@ -33,22 +33,22 @@ _ONE_TO_TEN: Final = (1, 10)
 
 @define
 class ParsedUnit:
-    """A unit, and the part of the setup from which it was read."""
+    """A unit that was read from a setup, with the Reader of the part from which it was read."""
 
     node: Reader
     unit: Unit
 
     @property
     def is_placed(self) -> bool:
-        """Whether the setup gives the unit a place, valid or not. If the place is not valid, the unit's `x`
-        is -1.
+        """Whether the setup gives the unit a place, even if that place is not valid; then the unit's `x` is
+        -1.
         """
         return self.node.at("at").is_there
 
 
 def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
-    """Read a setup, except for the situation in "now", into a new state, and return its units. Faults are
-    reported to the Reader.
+    """Read a setup into `state`, which must be new, and return the units with their Readers. A situation
+    ("now") in the setup is not read. Faults are reported to the Reader.
     """
     plan = state.plan
     SETUP.read(whole, plan, state)
@@ -154,8 +154,8 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
 
 
 def _read_new_id(node: Reader, state: War) -> str:
-    """Read an id that no other unit or person has; "" if it is faulty. Units and people share one set of ids,
-    since people may act alone as units.
+    """Read an id that no other unit or person has; return "" if it is faulty. Units and people have ids of
+    one kind, since people can act alone as units.
     """
     id = new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
     if id in RESERVED_IDS:
@@ -176,8 +176,8 @@ def _set_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
 
 
 def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
-    """Read a person into the war and return the id. If `role` is "", the role is read from the setup as well.
-    W-43.
+    """Read a person, add the person to the war, and return the id. If `role` is "", the setup names the role
+    as well. W-43.
     """
     person = plain_person(unit.troops or plain_troops())
     shape = SETUP_PERSON if role else SETUP_SPECIAL

@@ -87,11 +87,12 @@ NOW: Final[Shape[War, War]] = Shape(
 
 
 def read_situation(now: Reader, state: War) -> None:
-    """Change a new war to the moment in mid-battle that "now" describes.
+    """Change `state`, a war as it is at the start, to the moment in mid-battle that "now" in the setup
+    describes.
 
-    All units have joined and stand on the field. The movement of "tick" comes next or, in the phase "act",
-    its actions. The order of moving follows from `joined` as in W-24; remaining ties keep the order of the
-    setup.
+    All units have joined the war and stand on the field. The tick goes on with its movement or, in the phase
+    "act", with its actions. The order of moving follows from `joined` as in W-24; units that are still tied
+    keep the order of the setup.
     """
     if not NOW.has_parts(now):
         return

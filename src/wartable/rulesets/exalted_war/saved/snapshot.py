@@ -132,8 +132,8 @@ create some that the setup does not know.
 
 
 def check_saved(whole: Reader, state: War) -> None:
-    """Report faults of a saved state: a phase that does not fit the rest, and units on the field without a
-    place or missing from `order`.
+    """Report faults in a saved state that was read: a phase that does not fit the rest, or units on the field
+    that have no place or are missing from `order`.
     """
     phase = whole.at("phase")
     if state.phase == "over" and not state.over:

@@ -28,15 +28,18 @@ _ORDERS_ABOUT_UNITS: Final = (FOLLOW, BEHIND, WATCH)
 
 
 def write_order(order: Order, war: War) -> str:
-    """Return a standing order as text, in the form that `read_order` reads."""
+    """Return a standing order as text, such as "march:350,250" or "follow:red1"; `read_order` reads this
+    form.
+    """
     if order.kind == MARCH:
         return f"{MARCH}:{order.x},{order.y}"
     return f"{order.kind}:{order.unit}" if order.unit else order.kind
 
 
 def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Order:
-    """Read a standing order from text: "halt", "away", "march:C4", "march:350,250", "follow:red1" ... `units`
-    are the ids of units to which it may refer.
+    """Read the standing order of `unit` from text: "halt", "away", "march:C4", "march:350,250", "follow:red1"
+    ... `units` are the ids of the units to which it may refer. If the text is faulty, return the order to
+    halt.
     """
     kind, _, goal = node.text().partition(":")
     if kind == MARCH:
@@ -83,8 +86,8 @@ def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, 
 
 
 def units_around(unit: Unit, war: War) -> Mapping[str, Unit]:
-    """Return the units to which a unit's values may refer, by id: all units of the war or, for a duellist,
-    the two of the duel.
+    """Return the units to which the values of a unit may refer, by id: all units of the war or, if the unit
+    stands for a duellist, the two units of the duel.
     """
     for duel in war.duels:
         if unit is duel.one or unit is duel.other:

@@ -51,8 +51,9 @@ _FIXED_TEXTS: Final = {
 
 
 def meaning_of(field: WarObservation, state: War, decision: Decision, option: Option) -> str:
-    """Describe the effect or cost of an option, apart from what its label and odds say; "" if there is
-    nothing to add.
+    """Describe what an option does or costs, apart from what its label and its odds say; "" if there is
+    nothing to add, or if the seat does not see everything of the unit that is asked. `state` is the true
+    state of the war.
     """
     unit = find_unit(state, decision.about)
     if unit is None or not field.owns(unit.id):

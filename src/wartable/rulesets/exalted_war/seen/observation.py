@@ -26,19 +26,21 @@ TYPICAL_MOVE: Final = 2
 
 
 class WarObservation(Lookahead):
-    """A seat's view of the war as methods that answer one question each. Units and people are identified by
-    their ids, squares by their names ("C4"), and places are in yards. Hidden values of enemies are replaced
-    by typical ones.
+    """A seat's view of the war, as methods of which each answers one question. Units and people are given by
+    their ids, squares by their names ("C4"), and places in yards. For hidden values of enemies the methods
+    return typical ones.
     """
 
     # ------------------------------------------------------------------ who
 
     def friends(self) -> list[str]:
-        """Return the ids of the units of the seat's side that take up ground."""
+        """Return the ids of the units of the seat's own side on the field, except people who act apart."""
         return [unit.id for unit in self._state.units_with_ground() if unit.side == self.side]
 
     def enemies(self) -> list[str]:
-        """Return the ids of the units of other sides that take up ground and have entered the field."""
+        """Return the ids of the units of other sides that have entered the field, except people who act
+        apart.
+        """
         return [unit.id for unit in self._state.units_with_ground() if unit.side != self.side and unit.x >= 0]
 
     def name(self, unit: str) -> str:
@@ -46,13 +48,13 @@ class WarObservation(Lookahead):
         return self._state.units[unit].name
 
     def subject(self, unit: str) -> GrammaticalName:
-        """Return the name of a unit as a subject with which verbs agree: "Cinder Guard is", "Fen Bows
-        are".
-        """
+        """Return the name of a unit in the form with which verbs agree: "Cinder Guard is", "Fen Bows are"."""
         return noun_for(self._state.units[unit])
 
     def owns(self, unit: str) -> bool:
-        """Whether the seat makes the decisions for this unit, or for this person in a duel."""
+        """Whether the seat sees everything of the unit, or of the unit of the person, with this id: it is of
+        the seat's own side, or nothing is hidden from the seat.
+        """
         found = self._perspective.find(unit)
         return found is not None and self._perspective.owns(found)
 
@@ -61,7 +63,7 @@ class WarObservation(Lookahead):
         return self._state.units[unit].side
 
     def unit_of(self, person: str) -> str:
-        """Return the id of the unit that a person is in, or is as a single person; "" if there is none."""
+        """Return the id of the unit that a person leads or is in; "" if there is none."""
         found = self._perspective.find(person)
         return "" if found is None else found.id
 
@@ -78,13 +80,17 @@ class WarObservation(Lookahead):
         return self._state.people[person].role
 
     def host(self, unit: str) -> str:
-        """Return the id of the unit from which a person acts apart; "" if the unit is no such person."""
+        """Return the id of the unit from which a person acts apart; "" if the given unit is not such a
+        person.
+        """
         return self._state.units[unit].host
 
     # ------------------------------------------------------------------ where
 
     def place(self, unit: str) -> tuple[int, int]:
-        """Return the coordinates of the middle of a unit, in yards."""
+        """Return the coordinates of the middle of a unit, in yards; they are negative before it is
+        deployed.
+        """
         found = self._state.units[unit]
         return found.x, found.y
 
@@ -94,19 +100,19 @@ class WarObservation(Lookahead):
         return found.x, found.y
 
     def distance(self, unit: str, other_unit: str) -> float:
-        """Return the yards between the edges of two units, 0 if they touch. For a person acting apart the
-        edge of the host counts.
+        """Return the distance in yards between the edges of two units, 0 if they touch. For a person who acts
+        apart, the edge of the host counts.
         """
         state = self._state
         return edge_distance(state.body_of(state.units[unit]), state.body_of(state.units[other_unit]))
 
     def distance_to(self, unit: str, x: int, y: int) -> float:
-        """Return the yards from the middle of a unit to a point."""
+        """Return the distance in yards from the middle of a unit to the point (x, y)."""
         found = self._state.units[unit]
         return gap(found.x, found.y, x, y)
 
     def is_behind(self, unit: str, other_unit: str) -> bool:
-        """Whether a unit stands in the arc straight behind another one."""
+        """Whether `unit` stands behind `other_unit`, in the arc opposite to its facing."""
         return is_behind(self._state.units[unit], self._state.units[other_unit])
 
     def radius(self, unit: str) -> float:
@@ -129,7 +135,7 @@ class WarObservation(Lookahead):
         return self._state.units[unit].is_solo
 
     def is_mob(self, unit: str) -> bool:
-        """Whether a unit is a mob, without a commander."""
+        """Whether a unit is a mob, which has no commander."""
         return self._state.units[unit].mob > 0
 
     def is_engaged(self, unit: str) -> bool:
@@ -137,25 +143,25 @@ class WarObservation(Lookahead):
         return len(self._state.units[unit].engaged) > 0
 
     def engaged_with(self, unit: str) -> list[str]:
-        """Return the ids of the enemies that a unit is engaged with."""
+        """Return the ids of the enemies with which a unit is engaged."""
         return list(self._state.units[unit].engaged)
 
     def relays_missing(self, unit: str) -> int:
-        """Return the number of Relays that a unit lacks. EW-50."""
+        """Return how many Relays fewer than it needs a unit has; 0 if it has enough. EW-50."""
         found = self._state.units[unit]
         return max(0, relays_needed(found.magnitude) - found.relays)
 
     def has_bow(self, unit: str) -> bool:
-        """Whether a unit can shoot, as far as the seat can see."""
+        """Whether a unit can shoot, by what the seat can see of it."""
         return self._bow(unit) is not None
 
     def is_shooter(self, unit: str) -> bool:
-        """Whether a unit fights best from afar: it can shoot, and is on foot."""
+        """Whether a unit fights best from afar, that is, whether it can shoot and is on foot."""
         return self.has_bow(unit) and not self.is_mounted(unit)
 
     def range(self, unit: str) -> int:
-        """Return the Range in yards of a unit's ranged weapon, as far as the seat can see it; 0 if the unit
-        cannot shoot.
+        """Return the Range in yards of the weapon with which a unit shoots, by what the seat can see of it; 0
+        if the unit cannot shoot.
         """
         bow = self._bow(unit)
         return 0 if bow is None else bow.range
@@ -170,7 +176,9 @@ class WarObservation(Lookahead):
         return found.troops.bow
 
     def share_of_health_lost(self, unit: str) -> float:
-        """Return the share of a unit's health that is lost, from 0 to 1; estimated if it is hidden."""
+        """Return the fraction of a unit's health that is lost, from 0 to 1; an estimate if the seat does not
+        know it.
+        """
         found = self._state.units[unit]
         filled, boxes = health_of(self._state, found)
         if self._perspective.knows(found, "leader" if found.is_solo else "traits"):
@@ -180,26 +188,28 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what may be hidden
 
     def endurance(self, unit: str) -> int:
-        """Return the Endurance that a unit has left; a typical value if it is hidden."""
+        """Return the Endurance that a unit has left; a typical value if the seat does not know it."""
         found = self._state.units[unit]
         return found.endurance if self._perspective.knows(found, "traits") else TYPICAL_ENDURANCE
 
     def endurance_lost(self, unit: str) -> int:
-        """Return how much Endurance a unit could regain; 0 if it is hidden."""
+        """Return how much Endurance a unit lacks compared with a rested one; 0 if the seat does not
+        know it.
+        """
         found = self._state.units[unit]
         return found.full_endurance - found.endurance if self._perspective.knows(found, "traits") else 0
 
     def move(self, unit: str) -> int:
-        """Return the yards that a unit can move in a tick on open ground; with a typical Move if that is
-        hidden.
+        """Return the yards that a unit covers in one tick by a Move on open ground, with a typical Move if
+        the seat does not know the unit's.
         """
         found = self._state.units[unit]
         points = move_points(self._state, found) if self._perspective.knows(found, "traits") else TYPICAL_MOVE
         return points * yards_per_point(found)
 
     def dash(self, unit: str) -> int:
-        """Return the yards of a unit's Dash in a tick on open ground; with a typical Move if that is
-        hidden.
+        """Return the yards that a unit covers in one tick by a Dash on open ground, with a typical Move if
+        the seat does not know the unit's.
         """
         found = self._state.units[unit]
         if self._perspective.knows(found, "traits"):
@@ -207,8 +217,8 @@ class WarObservation(Lookahead):
         return (TYPICAL_MOVE + DASH_BONUS) * yards_per_point(found) * (2 if found.is_mounted else 1)
 
     def order_target(self, unit: str) -> str:
-        """Return the id of the unit to which a unit's standing order refers; "" if there is none, or if it is
-        hidden.
+        """Return the id of the unit to which a unit's standing order refers; "" if there is none, or if the
+        seat does not know the order.
         """
         found = self._state.units[unit]
         return found.order.unit if self._perspective.owns(found) else ""
@@ -216,16 +226,16 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what it is about
 
     def tick(self) -> int:
-        """Return the present tick."""
+        """Return the number of the present tick."""
         return self._state.tick
 
     def limit(self) -> int:
-        """Return the last tick."""
+        """Return the number of the last tick, at which the war ends."""
         return self._state.plan.limit
 
     def _objectives(self, kind: str, *, own: bool) -> list[Objective]:
-        """Return the objectives of this kind: those of the seat's own side if `own`, otherwise those of other
-        sides.
+        """Return the objectives of this kind, such as "hold": those of the seat's own side if `own`,
+        otherwise those of other sides.
         """
         known = self._state.plan.objectives
         return [
@@ -235,27 +245,25 @@ class WarObservation(Lookahead):
         ]
 
     def goals(self, kind: str) -> list[str]:
-        """Return the names of the squares in the objectives of this kind, such as "hold", of the seat's own
-        side.
-        """
+        """Return the names of the squares in the own side's objectives of this kind, such as "hold"."""
         return [square for goal in self._objectives(kind, own=True) for square in goal.squares]
 
     def enemy_goals(self) -> list[str]:
-        """Return the names of the squares that other sides have to hold by their objectives."""
+        """Return the names of the squares that other sides have to hold to reach their objectives."""
         return [square for goal in self._objectives("hold", own=False) for square in goal.squares]
 
     def own_targets(self, kind: str) -> list[str]:
-        """Return the ids in the own side's objectives of this kind: of units for "beat", of people for
-        "slay".
+        """Return the ids of the targets in the own side's objectives of this kind: of units for "beat", of
+        people for "slay".
         """
         return [goal.who for goal in self._objectives(kind, own=True) if goal.who]
 
     def enemy_targets(self, kind: str) -> list[str]:
-        """Return the ids in other sides' objectives of this kind: of units for "beat", of people for
-        "slay".
+        """Return the ids of the targets in other sides' objectives of this kind: of units for "beat", of
+        people for "slay".
         """
         return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
 
     def must_survive(self) -> bool:
-        """Whether the seat's side has an objective to survive until some tick."""
+        """Whether it is an objective of the seat's own side to survive until some tick."""
         return len(self._objectives("survive", own=True)) > 0

@@ -23,7 +23,9 @@ from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 
 def order_text(field: WarObservation, unit: str) -> str:
-    """Describe a unit's standing order: "now: go to Fen Bows"; "" if it is hidden."""
+    """Describe the present standing order of a unit: "now: go to Fen Bows"; "" if the seat does not
+    know it.
+    """
     kind, _, goal = field.standing_order(unit).partition(":")
     if kind == "at":
         return f"now: {order_words(MARCH, goal)}"
@@ -86,8 +88,9 @@ def _square_text(field: WarObservation, state: War, unit: Unit, option: Option) 
 
 
 def position_at(field: WarObservation, state: War, unit: Unit, square_name: str) -> Position:
-    """Return how good a square is for a unit: its distance, its ground, the odds of an attack from there, and
-    the enemies that could attack there.
+    """Return how good the square with this name is for a unit. The Position has the expected levels of a shot
+    from there, the number of enemies that could attack there (halved in cover), the distance in yards, and
+    all this with the kind of ground in words.
     """
     square = state.plan.squares[square_name]
     parts: list[str] = []

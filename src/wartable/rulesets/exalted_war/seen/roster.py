@@ -35,8 +35,8 @@ _LASTING_ACTIONS: Final = {"guard": "on guard", "dash": "dashes", "climb": "clim
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Return the lines above the field: tick and weather, the units that act next, objectives, and a duel or
-    the outcome. W-21.
+    """Return the lines above the field: the tick and the weather, the units that act next, the objectives,
+    and a duel or the outcome. `facts` is the data of the view, and `names` maps ids to names. W-21.
     """
     lines = [_time_text(facts)]
     if facts["over"]:
@@ -87,8 +87,9 @@ def _objective_text(goal: Facts, names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Return the columns of a unit's row, each as its title and its text. The titles are the same for every
-    unit; a text is "" if there is nothing to show, or if it is hidden.
+    """Return the columns of the row of a unit, each as a list of its title and its text. `unit` is the unit's
+    part of the view's data. The titles are the same for every unit; a text is "" if there is nothing to show,
+    or if it is hidden.
     """
     traits: Facts = unit.get("traits", {})
     is_active = unit["standing"] == "active"
@@ -132,7 +133,9 @@ def _relays_text(unit: Facts, traits: Facts) -> str:
 
 
 def condition(unit: Facts, names: Names) -> list[str]:
-    """Describe everything unusual about the condition of a unit, in short phrases."""
+    """Return short phrases for everything unusual about the condition of a unit, such as "engaged with Fen
+    Bows". `unit` is the unit's part of the view's data, and `names` maps ids to names.
+    """
     if unit["standing"] != "active":
         return [f"arrives on tick {unit['arrives']}" if unit.get("arrives") else str(unit["standing"])]
     found: list[str] = []
@@ -181,7 +184,9 @@ def _order_text(order: Facts, names: Names) -> str:
 
 
 def sheet(unit: Facts, names: Names) -> list[str]:
-    """Return the lines of the full description of a unit, as far as the seat knows it."""
+    """Return the lines of the full description of a unit, without what is hidden from the seat. `unit` is the
+    unit's part of the view's data, and `names` maps ids to names.
+    """
     side = names.get(unit["side"], unit["side"])
     lines = [f"{unit['name']} of {side}: {_kind_text(unit)}", f"  {_arms_text(unit)}"]
     if state := "; ".join([*_place_and_time(unit), *condition(unit, names)]):

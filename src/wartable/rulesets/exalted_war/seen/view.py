@@ -68,7 +68,7 @@ _PUBLIC_ATTRIBUTES: Final = (
 
 
 class WarView(WarObservation):
-    """A seat's whole view of a war."""
+    """The whole view that a seat has of a war."""
 
     def position(self, decision: Decision, option: Option) -> Position | None:
         unit, name = find_unit(self._state, decision.about), option.key.removeprefix("at:")
@@ -80,8 +80,8 @@ class WarView(WarObservation):
         return meaning_of(self, self._state, decision, option)
 
     def data(self) -> Facts:
-        """Return everything that the seat can see, as plain data. Places are given in yards and as squares
-        ("C4"); a square is "" if the unit is not on the field.
+        """Return everything that the seat can see, as plain data for JSON. Places are given in yards and as
+        the names of squares ("C4"), which are "" if the unit is not on the field.
         """
         state, perspective = self._state, self._perspective
         plan = state.plan
@@ -138,8 +138,8 @@ def _map_facts(state: War) -> Facts:
 
 
 def _order_of_action(state: War) -> list[Facts]:
-    """Return the units in the order in which they act next: by tick, and within a tick as they declare
-    actions.
+    """Return the units in the order of their next actions: by tick, and within a tick in the order in which
+    they declare actions.
     """
     waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.units_on_field())]
     return [{"unit": id, "next": tick} for tick, _, id in sorted(waiting)]
