@@ -88,7 +88,7 @@ def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
 
 
 def is_in_sight(state: War, viewer: Unit, target: Unit) -> bool:
-    """Whether a unit can see another one, with no blocking ground between the two. W-44."""
+    """Whether a unit can see another one, that is, whether no blocking ground lies between the two. W-44."""
     for area in state.plan.areas:
         if area.kind == "blocking" and area.crossed(viewer.x, viewer.y, target.x, target.y):
             return False

@@ -21,8 +21,8 @@ def people_in(state: War, unit: Unit) -> list[str]:
 
 
 class Envelop(AttackAction):
-    """Surround a smaller unit at the cost of 2 successes: a hit does no damage, but the unit gets clear only
-    against 3 more, and the enveloping one against 1 more.
+    """Surround a smaller unit, at the cost of 2 successes. A hit does no damage, but the difficulty for that
+    unit to disengage is 3 higher, and for the unit that surrounds it 1 higher.
     """
 
     key = "envelop"
@@ -77,8 +77,9 @@ class Snipe(AttackAction):
 
 
 class Challenge(AttackAction):
-    """Challenge a person of a unit engaged before this tick to a duel. An ordinary attack that succeeds
-    overrules a refusal, and does no damage. The duel is fought in ordinary ticks while the war stands still.
+    """Challenge a person to a duel, in a unit with which this unit was engaged before this tick. If the
+    person refuses, an ordinary attack that succeeds forces the duel, and does no damage. The duel is fought
+    in ordinary ticks while the war stands still.
     """
 
     key = "challenge"

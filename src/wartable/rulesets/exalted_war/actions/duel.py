@@ -133,8 +133,8 @@ def _join_battle(table: WarTable, duel: Duel) -> None:
 
 
 def _clear_aftereffects(table: WarTable, duellist: Unit, opponent: Unit) -> None:
-    """Clear the after-effects of a duellist's last action before the next one: DV penalty, onslaught, Charms.
-    W-24, W-25.
+    """Clear the after-effects of a duellist's last action on both duellists, before the next one: DV penalty,
+    onslaught, Charms. W-24, W-25.
     """
     duellist.penalty = 0
     opponent.onslaught.pop(duellist.id, None)

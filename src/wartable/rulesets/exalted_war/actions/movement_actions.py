@@ -29,10 +29,11 @@ _FACING_OPTIONS: Final = tuple(
 
 
 class Dash(Action):
-    """Charge or march hard for three ticks: Move and 6 more, doubled on mounts, each point as many yards as
-    the formation gives. The leader rolls, and Endurance falls by the fatigue of the armour either way;
-    failing means no more than the Move. The unit cannot parry until its next action. Not engaged, not
-    Unordered, and only with Endurance left.
+    """Charge or march hard for three ticks. The points of movement are those of a Move and 6 more, doubled on
+    mounts, and each is worth as many yards as the formation gives. The leader rolls; on a failure they are
+    only those of a Move. Either way Endurance falls by the fatigue value of the armour. The unit cannot parry
+    until its next action. A unit can do this only if it is not engaged and not Unordered, and has Endurance
+    left.
     """
 
     key = "dash"
@@ -77,8 +78,8 @@ class Dash(Action):
 
 
 class Climb(Dash):
-    """Climb steep ground for three ticks at the rate of a Move. The leader rolls and Endurance falls as for a
-    Dash; failing, the unit stays in place.
+    """Climb steep ground for three ticks at the rate of a Move. The leader rolls, and Endurance falls as for
+    a Dash; if the roll fails, the unit stays in place.
     """
 
     key = CLIMB
@@ -92,8 +93,8 @@ class Climb(Dash):
 
 
 class Swim(Climb):
-    """Swim through water for three ticks at the rate of a Move. The leader rolls and Endurance falls as for a
-    Dash; failing, the unit stays in place.
+    """Swim through water for three ticks at the rate of a Move. The leader rolls, and Endurance falls as for
+    a Dash; if the roll fails, the unit stays in place.
     """
 
     key = SWIM
@@ -119,7 +120,9 @@ def _has_ground(state: War, kind: str) -> bool:
 
 
 class Turn(Action):
-    """Face about by more than 90 degrees: the leader or a Relay rolls; failing, the facing stays."""
+    """Turn the unit by more than 90 degrees. The leader or a Relay rolls; if the roll fails, the facing
+    stays.
+    """
 
     key = "turn"
     rules = ("EW-90",)

@@ -86,7 +86,7 @@ class CastSpell(Action):
 
 
 class FallIn(Action):
-    """Return to the unit, for a person who acted apart from it; until then the person stands on guard."""
+    """Return to the unit, for a person who acts apart from it. Until then the person stands on guard."""
 
     key = "fall_in"
     rules = ("EW-14",)

@@ -64,7 +64,9 @@ class ChangeFormation(Action):
 
 
 class Signal(Action):
-    """Signal to as many friendly units as the unit has Relays: each may change its standing order at once."""
+    """Signal to as many friendly units as the unit has Relays. Each of them may change its standing order at
+    once.
+    """
 
     key = "signal"
     name = "Signal Units"

@@ -25,7 +25,7 @@ _FEWEST_MEMBERS: Final = 2
 
 class Split(Action):
     """Let a Hero leave with troops as a new unit. The owner names the Relays and special characters who go
-    along. Both parts then roll to obey, at 2 more difficulty if the unit is engaged; a part that fails
+    along. Both units then roll to obey, at 2 more difficulty if the unit is engaged; a unit that fails
     hesitates.
     """
 
@@ -123,8 +123,8 @@ def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int
 
 
 class Merge(Action):
-    """Two units of one side in contact become one, if neither is engaged and both leaders succeed; the
-    unit of a leader who fails hesitates.
+    """Make one unit of two units of one side in contact, if neither is engaged. Both leaders roll; both have
+    to succeed, and the unit of a leader who fails hesitates.
     """
 
     key = "merge"

@@ -17,8 +17,9 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 
 def can_pay(character: Character, charm: Charm) -> bool:
-    """Whether a person has the motes and the Willpower for a Charm, and may combine it with the Charms used
-    since their last own action: those must be the same Charm, or belong to one Combo with it.
+    """Whether a person can pay the motes and the Willpower for a Charm now, and may use it together with the
+    Charms used since the person's last own action: these must be the same Charm, or belong to one Combo with
+    it.
     """
     person = character.person
     if person.motes - character.motes < charm.motes or person.willpower - character.will < charm.willpower:

@@ -88,7 +88,7 @@ def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[Square])
 
 
 def bring_in_reserves(table: WarTable) -> None:
-    """Let the reserves whose tick of arrival has come enter the field and join the war. EW-15."""
+    """Let the units whose tick of arrival has come enter the field and join the war. EW-15."""
     state = table.state
     for unit in state.reserves():
         if unit.arrives > state.tick:

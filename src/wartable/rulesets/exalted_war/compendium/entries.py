@@ -40,8 +40,8 @@ _USE_RULES: Final = ("EW-01", "EW-26")
 
 
 def compendium() -> list[Entry]:
-    """Return all entries of the compendium: actions, formations, gear, weather, ground, spells, Charms and
-    terms.
+    """Return all entries of the compendium, which explains actions, formations, gear, weather, ground,
+    spells, Charms and terms.
     """
     entries: list[Entry] = [action_entry(action) for action in ACTIONS.values()]
     entries += AT_WAR

@@ -62,7 +62,7 @@ def _add_term(terms: list[Term], source: str, amount: int) -> None:
 
 
 def _attack_pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
-    """Return the dice of an attack as terms: Dexterity, the Ability capped by War, Accuracy, and all
+    """Return the dice of an attack, as terms: Dexterity, the Ability capped by War, Accuracy, and all
     modifiers. EW-58, EW-59, EW-61.
     """
     person = state.people[attacker.leader].person
@@ -281,8 +281,8 @@ def cover_at(state: War, unit: Unit) -> int:
 
 
 def _set_damage(state: War, strike: Strike, person: Person) -> None:
-    """Set the strike's raw damage without net successes, soak, Hardness and minimum damage. EW-65, EW-66,
-    EW-42, EW-71.
+    """Set the numbers of a strike that follow a hit: raw damage without net successes, soak, Hardness and
+    minimum damage. EW-65, EW-66, EW-42, EW-71.
     """
     attacker, target, mode, weapon = strike.attacker, strike.target, strike.mode, strike.weapon
     if weapon.strength:

@@ -119,7 +119,9 @@ def wound_penalty(state: War, unit: Unit) -> int:
 
 
 def fatigue_penalty(unit: Unit) -> int:
-    """Return the number of dice that a unit loses because it has no Endurance left. EW-33."""
+    """Return the number of dice that a unit loses on its rolls because it has no Endurance left; 0 if it has
+    some. EW-33.
+    """
     return FATIGUE if unit.endurance <= 0 else 0
 
 

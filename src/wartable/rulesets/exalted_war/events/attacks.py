@@ -28,8 +28,9 @@ _DEFENCELESS_WORDS: Final = {"": "taken unawares", "behind": "from behind", "hel
 
 
 class AttackRolled(Event):
-    """An attack was rolled and compared with the DV (steps 1 to 5). `bonus` and `external` are added to the
-    successes of the dice, and `net` is left after the DV is subtracted.
+    """An attack was rolled and compared with the DV (steps 1 to 5). `rolled` is the number of successes on
+    the dice, to which `bonus` and `external` penalties are added; `net` is what is left after the DV is
+    subtracted.
 
     `leader` is the person who led the attacking unit, "" for a single person or a mob. `open` says why the
     target could not defend itself: "behind", "helpless" or "".

@@ -39,8 +39,9 @@ _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
 
 class HealthLost(Event):
-    """Health boxes of a unit or a person were filled. `by` is the id of the unit that struck, or "". If
-    `unit` is a duellist, `home` is the person's unit in the war; otherwise it is "".
+    """Health boxes of a unit were filled or, if `person` is not "", those of the person with this id in it.
+    `filled` of its `boxes` are filled now. `by` is the id of the unit that struck, or "". If `unit` is a
+    duellist, `home` is the person's unit in the war; otherwise it is "".
     """
 
     manner = "bad"

@@ -190,7 +190,7 @@ class Aborted(PublicEvent):
 
 
 class WarEnded(PublicEvent):
-    """The war is over. Without any `winners` it is a draw."""
+    """The war is over. `winners` are the ids of the sides that won it; without any it is a draw."""
 
     manner = "scene"
 

@@ -135,8 +135,8 @@ def _likely_wound_penalty(state: War, strike: Strike, *, at_most: bool) -> int:
 
 
 def _note_defence(target: Character, kind: str, successes: int, *, is_hit: bool) -> None:
-    """Record that this number of successes was enough (`is_hit`), or not enough, against the hidden part of
-    the target's Defense Value.
+    """Record evidence about the hidden part of the target's Defense Value: that this number of successes was
+    enough against it (`is_hit`), or not enough. `kind` is one of DEFENCE_KINDS.
     """
     if is_hit:
         known = target.shown.get(kind + AT_MOST, 0)

@@ -329,7 +329,9 @@ def _drop_excess_specials(table: WarTable, unit: Unit) -> None:
 
 
 def _ask_who_fades(table: WarTable, unit: Unit) -> str:
-    """Ask the owner who fades into the ranks. Return the id of a special character, or "" for a Relay."""
+    """Ask the owner of a unit who fades into the ranks. Return the id of a special character, or "" for a
+    Relay.
+    """
     people = table.state.people
     options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
     if unit.relays:
@@ -343,8 +345,8 @@ def _ask_who_fades(table: WarTable, unit: Unit) -> str:
 
 
 def _remove_special(state: War, unit: Unit, person: str) -> None:
-    """Put a special character out of action and remove the person from the unit, and from the field if acting
-    apart.
+    """Put a special character out of action, and remove the person from the unit. If the person acts apart,
+    also remove the person's solo unit from the field.
     """
     unit.specials.remove(person)
     if unit.lender == person:

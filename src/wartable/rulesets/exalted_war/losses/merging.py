@@ -89,8 +89,9 @@ def _weighted_average(value: int, weight: int, other_value: int, other_weight: i
 
 
 def _dismiss_excess_specials(table: WarTable, unit: Unit, newcomers: list[str]) -> None:
-    """Make special characters above the limit leave as solo units, the last newcomers first. Relays that the
-    unit does not need may exceed the limit until they fade at the end of the tick. EW-46, W-13.
+    """Let special characters above the unit's limit leave it as solo units, the last ones of `newcomers`
+    first. Relays that the unit does not need may exceed the limit until they fade at the end of the tick.
+    EW-46, W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))

@@ -51,7 +51,7 @@ class Weapon:
 
 @define
 class Armour:
-    """Armour, with its soak against bashing and lethal damage, the size of its mobility penalty, and its
+    """A kind of armour: its soak against bashing and lethal damage, the size of its mobility penalty, and its
     fatigue value.
     """
 
@@ -68,8 +68,8 @@ class Armour:
 
 @define
 class Shield:
-    """A shield, with the Defense Value that it adds against close and ranged attacks, and the penalties for
-    carrying it.
+    """A kind of shield: the Defense Value that it adds against close and ranged attacks, and the size of its
+    mobility penalty and its fatigue value.
     """
 
     name: str

@@ -48,8 +48,8 @@ def find_unit(state: War, id: str) -> Unit | None:
 
 
 def name_of(state: War, id: str) -> str:
-    """Return the name of the unit or person with this id, as in a sentence: "the Cinder Guard", "Ember's
-    company", "Vey".
+    """Return the name of the unit or person with this id as it stands in a sentence: "the Cinder Guard",
+    "Ember's company", "Vey".
     """
     unit = find_unit(state, id)
     if unit is None:
@@ -73,8 +73,8 @@ def side_name(state: War, side: str) -> str:
 
 
 def subject(state: War, id: str) -> GrammaticalName:
-    """Return the name of a unit or a person as a subject with which verbs agree: "the Fen Bows strike".
-    People are singular.
+    """Return the name of the unit or person with this id as the subject of a sentence, in the form with which
+    verbs agree: "the Fen Bows strike", "Vey strikes".
     """
     unit = find_unit(state, id)
     is_many = unit is not None and noun_for(unit).is_plural
@@ -97,8 +97,9 @@ def possessive_pronoun(state: War, id: str) -> str:
 
 
 def name_in_unit(state: War, person: str, unit: str) -> str:
-    """Return the name of a person with that of the unit: "Ember of the Cinder Guard". For a solo unit it is
-    the person's name alone; if `person` is "", it is the unit's name alone.
+    """Return the name of a person with that of the unit: "Ember of the Cinder Guard". Both are given by their
+    ids. If the unit is a solo unit, it is the person's name alone; if `person` is "", it is the unit's name
+    alone.
     """
     if not person:
         return name_of(state, unit)

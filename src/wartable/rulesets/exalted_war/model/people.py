@@ -106,7 +106,7 @@ class Person:
 
     @property
     def close_ability(self) -> str:
-        """The Ability used at close quarters: Melee, or Martial Arts if that is higher."""
+        """The name of the Ability used at close quarters: "melee", or "martial_arts" if that is higher."""
         return "melee" if self.rank("melee") >= self.rank("martial_arts") else "martial_arts"
 
     def half(self, number: int) -> int:
@@ -115,7 +115,7 @@ class Person:
 
     @property
     def ranged_ability(self) -> str:
-        """The Ability used with the ranged weapon: Thrown or Archery."""
+        """The name of the Ability used with the ranged weapon: "thrown" or "archery"."""
         return "thrown" if self.bow is not None and self.bow.thrown else "archery"
 
     def dodge_value(self, cap: int, mobility: int) -> int:

@@ -97,7 +97,7 @@ class War(PlannedState):
         ]
 
     def reserves(self) -> list[Unit]:
-        """Return the units that have not entered the field yet."""
+        """Return the reserves: the units that have not entered the field yet."""
         return [unit for unit in self.units.values() if unit.standing == RESERVE]
 
     def leader(self, unit: Unit) -> Character:

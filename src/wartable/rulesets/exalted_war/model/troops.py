@@ -83,7 +83,9 @@ class Troops:
         self.update_derived_values()
 
     def update_derived_values(self) -> None:
-        """Compute the mobility penalty and the Move from the other values. EW-41, EW-80."""
+        """Compute the values that follow from others, `mobility` and `move`; called after a change of the
+        traits. EW-41, EW-80.
+        """
         self.mobility = self.armour.mobility + self.shield.mobility
         self.move = max(1, self.dexterity - self.mobility)
 

@@ -24,7 +24,9 @@ _MOMENTS_OF_ATTACKER = ("attacking", "rerolling")
 
 
 class _FixedLuck(DiceSource):
-    """Dice that always show the best result for the user of a Charm, the highest or the lowest."""
+    """Dice that always show the best result for the user of a Charm: the highest one if `is_high`, otherwise
+    the lowest.
+    """
 
     __slots__ = ("is_high",)
 
@@ -88,7 +90,9 @@ def _chance_to_pass(test: HesitationTest) -> float:
 
 
 def _strike_with_charm(belief: Belief, offer: CharmOffer, strike: Strike) -> Strike:
-    """Return a copy of an attack to which a Charm was applied, with the best luck for its user."""
+    """Return a copy of an attack to which the Charm of the offer was applied, where all its dice show the
+    best result for its user.
+    """
     war = belief.state.copy()
     tried = _copy_into(strike, war)
     is_attacker = offer.moment in _MOMENTS_OF_ATTACKER

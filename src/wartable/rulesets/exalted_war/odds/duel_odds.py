@@ -143,7 +143,9 @@ def _figures(field: War, duellist: str, opponent: str) -> tuple[object, ...]:
 
 
 def _share_won(field: War, first: str, second: str, *, seed: int) -> float:
-    """Return the share of simulated duels that `first` wins, adjusted so that it is never exactly 0 or 1."""
+    """Return the share of simulated duels that the person `first` wins, adjusted so that it is never exactly
+    0 or 1. `seed` determines the dice.
+    """
     best_blows: _BestBlows = ({}, {})
     won = plays = ticks = 0
     while plays < _MOST_DUELS and ticks < _MOST_TICKS and (plays < _FEW_DUELS or 0 < won < plays):
@@ -159,7 +161,9 @@ _BestBlows = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
 
 
 def _play_duel(field: War, first: str, second: str, best_blows: _BestBlows) -> tuple[bool, int]:
-    """Play a duel in this war; return whether `first` wins, and the number of ticks that it takes."""
+    """Play a duel in this war; return whether the person `first` wins, and the number of ticks that it takes.
+    `best_blows` is the cache of the duellists' choices.
+    """
     tick = Tick()
     tick.challenges.append((first, second))
     players: dict[str, Player] = {

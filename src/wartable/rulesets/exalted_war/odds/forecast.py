@@ -240,7 +240,9 @@ def _forecast_strikes(
     penalty: int,
     charm: Charm | None = None,
 ) -> Forecast:
-    """Forecast the strikes of one action on a whole unit, including the hesitation that they cause."""
+    """Forecast the strikes of one action on a whole unit, one for each mode, with the hesitation that they
+    cause. `speed` and `penalty` are those of the action, `charm` is the Charm that it uses.
+    """
     war = belief.war
     target = belief.unit(target_id)
     spreads: list[StrikeOdds] = []

@@ -193,8 +193,8 @@ def _champion_degrees(bearer: Troops | Person) -> list[tuple[Prowess, float]]:
 
 
 def _officer_degrees(bearer: Troops | Person, is_alone: bool) -> list[tuple[Prowess, float]]:
-    """Return the degrees of officers and their units, with their prior probabilities. `is_alone` is for an
-    officer who acts apart from the unit.
+    """Return the degrees of officers and their units, with their prior probabilities. `is_alone` is True for
+    an officer who acts apart from the unit.
     """
     good, best = bearer.armour.lethal >= _GOOD_ARMOUR, bearer.armour.lethal >= _BEST_ARMOUR
     troops = _NO_TROOPS if is_alone else _GOOD_TROOPS if good else _TROOPS
@@ -217,8 +217,9 @@ def _officer_degrees(bearer: Troops | Person, is_alone: bool) -> list[tuple[Prow
 def _degree_with_figures(
     plan: WarPlan, unit: Unit, person: Character, prowess: Prowess, likelihood: float
 ) -> _Degree:
-    """Compute the figures of one degree of Prowess for a stranger, by attacks of the stranger and the
-    stranger's unit on a plain person, and of that person on them.
+    """Return one degree of Prowess with the figures that it gives to a stranger. They are computed from
+    attacks of the stranger, and of the stranger's unit, on a plain person, and from attacks of that person on
+    them. `likelihood` is the prior probability.
     """
     war = War(0, plan)
     alone = unit.is_solo and not unit.host
@@ -272,7 +273,9 @@ def _posterior(
     joined: tuple[int, int, int] | None,
     sides: Sequence[str],
 ) -> Impression:
-    """Return the posterior probabilities of these degrees, given the evidence."""
+    """Return the posterior probabilities of these degrees, given the evidence: the sums recorded for the
+    person (`evidence`), and what Join War has shown (`joined`), or None.
+    """
     likelihoods = [
         log(degree.likelihood) + _log_likelihood(degree, evidence, joined, sides) for degree in degrees
     ]
@@ -314,7 +317,9 @@ def _cumulative_shares(
 def _log_likelihood(
     degree: _Degree, evidence: dict[str, int], joined: tuple[int, int, int] | None, sides: Sequence[str]
 ) -> float:
-    """Return the log-likelihood of the evidence about a stranger of this degree."""
+    """Return the log-likelihood of the evidence if the stranger is of this degree. `joined` is what Join War
+    has shown, or None.
+    """
     likelihood = 0.0
     for kind, (dice, bonus, raw) in degree.attacks.items():
         count = evidence.get(kind + BLOWS, 0)
@@ -341,7 +346,9 @@ def _log_likelihood(
 
 
 def _log_likelihood_of_joining(person: Person, successes: int, magnitude: int, alone: int) -> float:
-    """Return the log-likelihood of a person's successes to Join War."""
+    """Return the log-likelihood that a person has this number of successes to Join War, as the leader of a
+    unit of this Magnitude or, if `alone` is 1, as a single person.
+    """
     pool = person.join_alone_pool() if alone else person.join_war_pool(magnitude)
     chances = success_chances(pool)
     return log(max(1e-3, chances[successes] if successes < len(chances) else 0.0))

@@ -36,8 +36,8 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
 
 
 def _roll_modifiers(state: War, unit: Unit, dice: int) -> list[Term]:
-    """Return the modifiers of a command roll for wounds and fatigue, and the `dice` of the action, as far as
-    they are not 0. EW-33, W-3.
+    """Return the modifiers of a command roll that are not 0, as terms: those for wounds and fatigue, and the
+    `dice` of the action. EW-33, W-3.
     """
     found = [
         Term("wounds", -wound_penalty(state, unit)),

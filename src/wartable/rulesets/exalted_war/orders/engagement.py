@@ -150,7 +150,7 @@ def end_engagements(table: WarTable, unit: Unit, reason: str) -> None:
 
 
 def end_lapsed_engagements(table: WarTable) -> None:
-    """End engagements in which neither side has attacked for 6 ticks. W-26, W-89."""
+    """End all engagements in which neither side has attacked the other for 6 ticks. W-26, W-89."""
     state = table.state
     for unit in state.units.values():
         if unit.engaged:
@@ -244,7 +244,7 @@ def _direction_option(verb: str, label: str, direction: int) -> Option:
 
 
 def _end_point(state: War, unit: Unit, option: Option) -> tuple[int, int]:
-    """Return the point to which an Option to get clear leads."""
+    """Return the point to which the unit comes if this Option to get clear is chosen."""
     direction = cast(int, option.data)
     short = _nearest_clear_point(state, unit, direction) if option.key.startswith(_SHORT) else None
     return end_of_move(state, unit, direction) if short is None else short

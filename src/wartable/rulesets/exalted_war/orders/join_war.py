@@ -51,7 +51,9 @@ def join_war(table: WarTable) -> None:
 
 
 def _roll(table: WarTable, unit: Unit) -> int:
-    """Roll Join War for a unit, and return the successes; 0 without a roll if it has no dice. W-22."""
+    """Make a unit's roll to Join War, and return the successes. If it has no dice, roll nothing and return 0.
+    W-22.
+    """
     count = max(0, total(join_pool(table.state, unit)))
     return table.roll(successes(count), f"{unit.name} joins the war") if count else 0
 

@@ -149,8 +149,9 @@ def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
 
 
 def _news(table: WarTable, unit: Unit, former_alert: list[str]) -> str:
-    """Return what is new to a unit, as words for its owner: an enemy in contact or, if there is none, an
-    enemy near; "" if there is nothing new. Also emit ContactMade for new contacts.
+    """Return what is new to a unit, as words for its owner: that an enemy is in contact or, if none is, that
+    an enemy has come near; "" if nothing is new. `former_alert` is its `alert` before the movement. Also emit
+    ContactMade for new contacts.
     """
     units = table.state.units
     news = ""

@@ -124,7 +124,9 @@ def destination_of(state: War, unit: Unit) -> tuple[int, int] | None:
 
 
 def _point_away_from_enemies(state: War, unit: Unit) -> tuple[int, int] | None:
-    """Return a point on the field in the direction away from the nearest enemy; None without enemies."""
+    """Return a point on the field in the direction away from the nearest enemy; None if there are no
+    enemies.
+    """
     nearest: Unit | None = None
     least = 0.0
     for enemy in state.enemies(unit):

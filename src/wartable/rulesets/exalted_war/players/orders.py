@@ -51,8 +51,8 @@ def _face_enemy_in_contact(field: WarObservation, unit: str, enemy: str) -> str:
 
 
 def _enemy_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
-    """Return the enemy in contact that a unit should face: the one against which that saves most, with a
-    preference for the target of its order.
+    """Return which of the enemies in contact, `touching`, a unit should face: the one against which that
+    saves most, with a preference for the target of its order.
     """
     if len(touching) == 1:
         return touching[0]
@@ -64,8 +64,8 @@ def _enemy_to_face(field: WarObservation, unit: str, touching: list[str]) -> str
 
 
 def _cost_of_target(field: WarObservation, unit: str, enemy: str) -> float:
-    """Return how unattractive an enemy is as a target for a unit: the ticks to reach it, and adjustments for
-    other reasons.
+    """Return how unattractive an enemy is as a target for a unit, as a number for comparisons: the ticks that
+    it takes to reach it, with adjustments.
     """
     effort = field.distance(unit, enemy) / max(1, field.move(unit))
     if field.is_mob(enemy):
@@ -90,7 +90,7 @@ def _cost_of_target(field: WarObservation, unit: str, enemy: str) -> float:
 
 
 def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
-    """Whether an enemy is engaged with a unit of this unit's side other than the unit itself."""
+    """Whether an enemy is engaged with another unit of this unit's side."""
     for other in field.engaged_with(enemy):
         if other != unit and field.side_of(other) == field.side:
             return True
@@ -124,7 +124,9 @@ def _order_for_riders(field: WarObservation, unit: str, target: str) -> str:
 
 
 def _order_or_detour(field: WarObservation, unit: str, target: str, order: str) -> str:
-    """Return this order to go to a target, or one to march around ground that bars the way there."""
+    """Return the key `order`, which leads to `target`, or that of an order to march around ground that bars
+    the way.
+    """
     x, y = field.place(unit)
     to_x, to_y = field.place(target)
     if not field.is_barred(x, y, to_x, to_y):

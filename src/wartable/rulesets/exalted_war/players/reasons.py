@@ -109,7 +109,9 @@ def _entry_reason(field: WarObservation, unit: str, square: str) -> str:
 
 
 def _action_reason(field: WarObservation, decision: Decision, verb: str, rest: str) -> str:
-    """Return the reason for a unit's own action that is not an attack."""
+    """Return the reason for an action of the unit that is not an attack. `verb` and `rest` are the parts of
+    the option's key before and after the colon.
+    """
     unit = decision.about
     if verb in ("guard", "hold"):
         if not [option for option in decision.options if option.key.startswith(_ATTACKS)]:
@@ -159,7 +161,9 @@ def _rally_reason(field: WarObservation, unit: str, kind: str) -> str:
 
 
 def _answer_reason(field: WarObservation, decision: Decision, option: Option, verb: str, rest: str) -> str:
-    """Return the reason for an answer to a question that is not about an own action."""
+    """Return the reason for an answer to a question that does not ask for a unit's action. `verb` and `rest`
+    are the parts of the option's key before and after the colon.
+    """
     unit = decision.about
     if verb in ("stay", "disengage") and decision.options[-1].key == "disengage":
         return _disengage_reason(field, unit, verb)
@@ -181,8 +185,8 @@ def _answer_reason(field: WarObservation, decision: Decision, option: Option, ve
 
 
 def _disengage_reason(field: WarObservation, unit: str, verb: str) -> str:
-    """Return the reason for trying to disengage, or for staying: the chance of success, or the cost of
-    staying.
+    """Return the reason for an attempt to disengage, which is its chance of success, or for staying, which is
+    what that costs. `verb` is "disengage" or "stay".
     """
     chance, levels = field.disengage_chance(unit), field.exposure(unit, 1)
     if verb == "stay":
@@ -193,8 +197,9 @@ def _disengage_reason(field: WarObservation, unit: str, verb: str) -> str:
 
 
 def _charm_reason(field: WarObservation, decision: Decision, verb: str, charm: str) -> str:
-    """Return the reason for using or not using a Charm. A morale Charm is used if the test would fail, all
-    others whenever they can be paid for.
+    """Return the reason for using a Charm or for doing without it. A morale Charm is used if the test would
+    fail, all others whenever they can be paid for. `verb` is that of the chosen option's key, `charm` the key
+    of the Charm.
     """
     unit = decision.about
     groups = [

@@ -125,7 +125,9 @@ def _is_placed(field: WarObservation, unit: str) -> bool:
 def _value_of_action(
     field: WarObservation, unit: str, option: Option, verb: str, forecast: Forecast | None, order: str
 ) -> float:
-    """Return the value of an option for a unit's own action: the Magnitude that it gains per tick."""
+    """Return the value of an option for an action of the unit: the Magnitude that it gains per tick. `verb`
+    is the part of the option's key before the colon, `order` the key of the unit's preferred standing order.
+    """
     if verb in ("strike", "snipe", "challenge") and forecast is not None:
         return _value_against_person(field, unit, option.key, verb, forecast)
     if verb in _ATTACKS:
@@ -146,15 +148,15 @@ def _value_of_action(
 
 
 def _value_of_risk(field: WarObservation, unit: str, penalty: int) -> float:
-    """Return, as a negative value, the Magnitude that enemies in contact will probably take from a unit per
-    tick.
+    """Return the Magnitude per tick that enemies in contact will probably take from a unit with this DV
+    penalty, as a negative value.
     """
     return -field.exposure(unit, penalty) / field.boxes(unit)
 
 
 def _should_dash(field: WarObservation, decision: Decision, order: str) -> bool:
-    """Whether a Dash is worthwhile and no attack is possible. Changing the order is no use then, since a Dash
-    asks for one anyway.
+    """Whether a unit should Dash, because that is worthwhile and no attack is possible. A new standing order
+    would be of no use then, since a Dash asks for one anyway.
     """
     found = False
     for option in decision.options:
@@ -170,8 +172,8 @@ def _should_dash(field: WarObservation, decision: Decision, order: str) -> bool:
 def _value_of_attack(
     field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast | None
 ) -> float:
-    """Return the value of an attack: the Magnitude that it takes less the Magnitude that it risks, per
-    tick.
+    """Return the value of an attack per tick: the Magnitude that it takes from the enemy less the Magnitude
+    that the unit risks. `key` is that of the option, `verb` the part of it before the colon.
     """
     if forecast is None:
         return -1.0
@@ -187,7 +189,7 @@ def _value_of_attack(
 
 
 def _value_of_magnitude(field: WarObservation, unit: str) -> float:
-    """Return the value of one dot of an enemy unit's Magnitude, relative to that of an ordinary unit."""
+    """Return the value of 1 Magnitude of this enemy unit, compared with that of an ordinary unit."""
     if field.is_mob(unit):
         return 0.3
     if field.leader(unit) in field.own_targets("slay") or unit in field.own_targets("beat"):
@@ -197,7 +199,7 @@ def _value_of_magnitude(field: WarObservation, unit: str) -> float:
 
 def _value_against_person(field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast) -> float:
     """Return the value of a called shot or a challenge, which depends on what the person is worth to the
-    enemy.
+    enemy. `key` is that of the option, `verb` the part of it before the colon.
     """
     person = key.split(":")[1]
     prize = _value_of_person(field, person)
@@ -212,7 +214,7 @@ def _value_against_person(field: WarObservation, unit: str, key: str, verb: str,
 
 
 def _value_of_person(field: WarObservation, person: str) -> float:
-    """Return the value of putting a person out of action, in dots of Magnitude."""
+    """Return what it is worth to the other side to put this person out of action, in points of Magnitude."""
     unit = field.unit_of(person)
     if not unit:
         return 0.0
@@ -316,8 +318,8 @@ def _value_of_dash(field: WarObservation, unit: str, order: str) -> float:
 def _value_of_other(
     field: WarObservation, unit: str, option: Option, verb: str, forecast: Forecast | None
 ) -> float:
-    """Return the value of an option that takes no time, or of an answer to a question that is not about an
-    own action.
+    """Return the value of an option that takes no time, or of an answer to a question that does not ask for a
+    unit's action. `verb` is the part of the option's key before the colon.
     """
     key = option.key
     if verb == "lend":
@@ -343,7 +345,7 @@ def _value_of_other(
 
 def _value_in_duel(key: str, forecast: Forecast | None) -> float:
     """Return the value of an answer in a duel: the levels dealt less those taken. To withdraw is best if no
-    attack would hurt.
+    attack would hurt the opponent. `key` is that of the option.
     """
     if forecast is None:
         return 0.02 if key == "withdraw" else 0.01

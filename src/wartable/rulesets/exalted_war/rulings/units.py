@@ -304,8 +304,8 @@ COMMAND: Final[tuple[UnitField, ...]] = (
 
 
 def _most_dash_ticks(unit: Unit, war: War) -> int:
-    """Return the most ticks that a unit's Dash, Climb or Swim can still last; 0 for any other action.
-    W-28.
+    """Return the largest number of ticks that a unit's Dash, Climb or Swim can still last; 0 if it makes
+    none. W-28.
     """
     return 3 if unit.state_of in ("dash", "climb", "swim") else 0
 

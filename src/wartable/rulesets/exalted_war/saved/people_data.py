@@ -43,7 +43,9 @@ def _read_charms(node: Reader, old: object, person: Person, whole: object) -> Ho
 
 
 def _read_combos(node: Reader, old: object, person: Person, whole: object) -> tuple[tuple[str, ...], ...]:
-    """Read the combos, each of which lists two or more of the person's Charms. EW-26."""
+    """Read a person's combos, each of which lists two or more of the person's Charms, and return their keys.
+    EW-26.
+    """
     own = _charm_keys(person.charms, whole)
     return tuple([_read_combo(item, own) for item in node.items()])
 
@@ -66,7 +68,9 @@ def _read_combo(node: Reader, own: list[str]) -> tuple[str, ...]:
 
 
 def _read_health(node: Reader, old: object, person: Person, whole: object) -> tuple[int, ...]:
-    """Read the wound penalty of each box before Incapacitated, in the order of filling."""
+    """Read the wound penalties of a person's health boxes before Incapacitated, in the order in which they
+    are filled.
+    """
     since = len(node.problems)
     found = [item.number(0, _MOST_PENALTY) for item in node.items()]
     if node.is_sound(since) and not 0 < len(found) <= _MOST_BOXES:

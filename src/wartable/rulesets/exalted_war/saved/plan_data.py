@@ -68,7 +68,7 @@ def _read_cover(node: Reader, area: Area) -> int:
 
 
 def _make_area(node: Reader, war: War) -> Area | None:
-    """Read an area, and check that it lies wholly on the field. None if it cannot be read."""
+    """Read an area, and check that it lies wholly on the field. Return None if it cannot be read."""
     area = Area(0, 0, 0, 0)
     since = len(node.problems)
     if not AREA.has_parts(node):
@@ -108,7 +108,7 @@ FIELD: Final[Shape[WarPlan, War]] = Shape(
 
 
 class _Sides(StateField[WarPlan, War]):
-    """The field for the sides, with their ids, their deploy zones and their generals."""
+    """The field for the sides of a war: their ids and names, their deploy zones and their generals."""
 
     def read(self, node: Reader, owner: WarPlan, whole: War) -> None:
         for item in node.items():

@@ -64,8 +64,8 @@ def _make_unit(node: Reader, war: War) -> Unit | None:
 
 
 def _is_complete(node: Reader, unit: Unit) -> bool:
-    """Whether a unit that was read has an id, a side, a seat and a leader. Reports a fault if it has troops
-    although it is a solo unit, or has none although it is not.
+    """Whether a unit that was read has an id, a side, a seat and a leader. Add a fault if it is a solo unit
+    with troops, or a unit of many without.
     """
     if not (unit.id and unit.side and unit.seat and unit.leader):
         return False

@@ -113,7 +113,9 @@ def _size_text(unit: Facts, traits: Facts) -> str:
 
 
 def _health_text(unit: Facts, traits: Facts) -> str:
-    """Return the numbers of empty and of all boxes of a unit or, for an enemy, how hurt it looks."""
+    """Return the number of empty health boxes of a unit and that of all, as in "5/7"; for an enemy, how hurt
+    it looks.
+    """
     if not traits:
         return str(unit["health"])
     return f"{traits['boxes'] - traits['filled']}/{traits['boxes']}"

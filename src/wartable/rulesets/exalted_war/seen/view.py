@@ -249,7 +249,7 @@ def _arms_facts(bearer: Troops | Person) -> Facts:
 
 
 def _trait_facts(state: War, unit: Unit) -> Facts:
-    """Return the present figures of a unit; there are fewer for a single person."""
+    """Return the present figures of a unit, which are fewer for a single person."""
     filled, boxes = health_of(state, unit)
     facts: Facts = {
         "filled": filled,
@@ -281,7 +281,9 @@ def _trait_facts(state: War, unit: Unit) -> Facts:
 
 
 def _pool_facts(state: War, unit: Unit) -> Facts:
-    """Return the dice, DVs and soak of a leader with the troops, before wounds, fatigue and circumstances."""
+    """Return the dice, DVs and soak of a unit's leader with the troops, without the effects of wounds,
+    fatigue and circumstances.
+    """
     person = state.people[unit.leader].person
     cap = war_cap(state, unit)
     alone = unit.is_solo
