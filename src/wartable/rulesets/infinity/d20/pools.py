@@ -54,8 +54,7 @@ def twenties(count: int) -> Pool:
 
 
 def faces_of(value: int, count: int) -> list[int]:
-    """Decode a value of the pool `twenties(count)` into a list of the faces of its dice, each from 1 to 20.
-    """
+    """Decode a value of the pool `twenties(count)` into a list of the dice's faces, each from 1 to 20."""
     found: list[int] = []
     for _ in range(count):
         found.append(1 + value % SIDES)

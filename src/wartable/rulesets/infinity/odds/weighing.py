@@ -27,7 +27,8 @@ NO_DODGE: Final = 0
 
 
 def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Body) -> Attack:
-    """Return the attack that a direct template makes on one target, from the attacker's body `attacker_body`.
+    """Return the attack that a direct template makes on one target, if the attacker's body is
+    `attacker_body`.
     """
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, attacker_body, target.body)

@@ -132,7 +132,7 @@ def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]
 
 
 def has_success(declarations: list[Declaration]) -> bool:
-    """Whether any of these declarations succeeded. IN-08-13."""
+    """Whether at least one of these declarations has succeeded. IN-08-13."""
     for declaration in declarations:
         if declaration.success:
             return True
@@ -140,9 +140,9 @@ def has_success(declarations: list[Declaration]) -> bool:
 
 
 def is_treated(order: Order, patient: Trooper) -> bool:
-    """Whether an active Trooper has already declared a skill on this patient in the Order. A Controller and
-    its Peripherals can treat it only once. Always False in a Coordinated Order, in which several Troopers may
-    treat it. IN-08-49, IN-R30.
+    """Whether a skill has already been declared on this patient by an active Trooper of the Order, so that it
+    cannot be treated again: a Controller and its Peripherals can treat it only once. Always False in a
+    Coordinated Order, in which several Troopers may treat it. IN-08-49, IN-R30.
     """
     if order.kind == COORDINATED:
         return False
@@ -154,9 +154,9 @@ def is_treated(order: Order, patient: Trooper) -> bool:
 
 
 class Treatment(Skill):
-    """Treatment of a friend in contact by a WIP Roll. `bearer` is the Special Skill that allows it;
-    `recorder` is what the patient must have so that Command Tokens can repeat a failed roll. IN-08-01,
-    IN-08-04, IN-08-49.
+    """The treatment of a friend in contact by a WIP Roll. `bearer` is the Special Skill that the Trooper
+    needs; `recorder` is the Special Skill or equipment that the patient needs if Command Tokens are to repeat
+    a failed roll. IN-08-01, IN-08-04, IN-08-49.
     """
 
     kind = SHORT
@@ -164,15 +164,17 @@ class Treatment(Skill):
     recorder: ClassVar[str] = ""
 
     def modes(self, patient: Trooper) -> list[str]:
-        """Return the modes of the treatment that would help a patient."""
+        """Return the names of those modes of the treatment that would help a patient."""
         return []
 
     def says(self, mode: str, patient: Trooper) -> str:
-        """Return what this mode of the treatment does, for the label of an option."""
+        """Return what the treatment does to a patient in this mode, as the end of an option's label."""
         return ""
 
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
-        """Apply the effect of the treatment to a patient, after its roll has succeeded or failed."""
+        """Apply the result of the treatment's roll to a patient: the effect of this mode if it was a success,
+        otherwise that of a failure.
+        """
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
@@ -336,7 +338,7 @@ class MediKit(Skill):
                 options.append(option)
 
     def _range_mod(self, point: Body, patient: Trooper) -> int:
-        """Return the range MOD of the MediKit from a point of the route to the patient."""
+        """Return the range MOD of the MediKit from the body `point` of its user to the patient."""
         return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:

@@ -34,8 +34,8 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 
 
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
-    """Whether a base at this point would lie wholly at one level: on the ground, or on top of one piece of
-    scenery. IN-08-10.
+    """Whether a body of this radius and height would stand at this point with its whole base at one level: on
+    the ground, or on top of one piece of scenery. IN-08-10.
     """
     feet = field.standing_height(x, y, radius, height)
     if feet == 0:
@@ -53,8 +53,8 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
 
 
 def landing_conditions(state: Skirmish, body: Body, other_bodies: Sequence[Body] = ()) -> PlacingConditions:
-    """Return the conditions for a body to come down at a point: no contact with models on the table, or with
-    the bodies in `other_bodies`. IN-08-10.
+    """Return the conditions for a body to come down at a point: it may touch neither a model on the table nor
+    any of the `other_bodies`. IN-08-10.
     """
     return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *other_bodies], UNTOUCHED)
 
@@ -62,15 +62,16 @@ def landing_conditions(state: Skirmish, body: Body, other_bodies: Sequence[Body]
 def ask_landing(
     table: SkirmishTable, seat: str, subject: str, about: str, conditions: PlacingConditions
 ) -> tuple[int, int]:
-    """Ask where a model comes down, and return the point. It may be any flat point of the table at which the
-    conditions allow the model. IN-08-10.
+    """Ask a seat where a model comes down, and return the point. It may be any flat point of the table that
+    the conditions allow. The questions begin with `subject`; `about` is the id of the Trooper that they are
+    about. IN-08-10.
     """
     return ask_place(table, seat, subject, about, landing_squares(table.state.plan.field, conditions))
 
 
 def landing_squares(field: Field, conditions: PlacingConditions, *, first_only: bool = False) -> list[Square]:
-    """Return the squares that contain a point at which a model with these conditions can come down; with
-    `first_only`, only the first of them. IN-08-10.
+    """Return the squares that contain a point at which a model may come down by these conditions; with
+    `first_only`, at most one square. IN-08-10.
     """
     squares: list[Square] = []
     for row in range(len(field.squares) // field.columns):
@@ -87,8 +88,8 @@ def landing_squares(field: Field, conditions: PlacingConditions, *, first_only: 
 
 
 def landing_checker(field: Field, conditions: PlacingConditions) -> Callable[[int, int], bool]:
-    """Return a function that tells whether a model with these conditions can come down at a point.
-    IN-08-10.
+    """Return a function that takes x and y, and tells whether a model may come down at that point by these
+    conditions. IN-08-10.
     """
 
     def can_land(x: int, y: int) -> bool:
@@ -104,8 +105,9 @@ def ask_edge_point(
     about: str,
     points_by_square: dict[str, list[tuple[int, int]]],
 ) -> tuple[int, int]:
-    """Ask for one of these points, which are given by square: first for the square, then for the point in it.
-    IN-08-10, IN-08-11.
+    """Ask a seat to choose one of these points, which are lists by the name of their square: first the
+    square, then the point in it. Return the point. The questions begin with `subject`; `about` is the id of
+    the Trooper that they are about. IN-08-10, IN-08-11.
     """
     squares = [Square(square, points_by_square[square], is_anywhere) for square in points_by_square]
     return ask_place(table, seat, subject, about, squares)
@@ -114,9 +116,9 @@ def ask_edge_point(
 def ask_drift_landing(
     table: SkirmishTable, seat: str, subject: str, about: str, side: str, conditions: PlacingConditions
 ) -> tuple[int, int]:
-    """Ask where a model comes down after a failed jump, and return the point. It is at an edge of the table
-    in the side's own zone; if there is no space, at any edge outside the enemy's zone; and if there is none
-    there either, anywhere that a jump could land. IN-08-10, IN-R96.
+    """Ask a seat where a model of `side` comes down after a failed jump, and return the point. It is at an
+    edge of the table in the side's own zone; if there is no space, at any edge outside the enemy's zone; and
+    if there is none there either, anywhere that a jump could land. IN-08-10, IN-R96.
     """
     for at_home in (True, False):
         points_by_square = edge_landing_points(table.state, side, conditions, in_own_zone=at_home)
@@ -128,9 +130,9 @@ def ask_drift_landing(
 def edge_landing_points(
     state: Skirmish, side: str, conditions: PlacingConditions, *, in_own_zone: bool
 ) -> dict[str, list[tuple[int, int]]]:
-    """Return the points along the edges of the table at which a model can come down, by square. They are
-    those in the side's own zone if `in_own_zone`, otherwise all those outside the enemy's zone. IN-08-10,
-    IN-08-11.
+    """Return the points along the edges of the table at which a model may come down, as lists by the name of
+    their square. They are those in the side's own zone if `in_own_zone`, otherwise all those outside the
+    enemy's zone. IN-08-10, IN-08-11.
     """
     field = state.plan.field
     own = state.plan.zones[state.zone[side]]
@@ -185,8 +187,8 @@ def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, manner:
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
-    """Move a hidden Trooper onto the table, as near as possible to its recorded position, and its hidden
-    Peripherals as well. Does nothing for Troopers that are not hidden. IN-08-07.
+    """Move a hidden Trooper onto the table, as near as possible to its recorded position, together with its
+    hidden Peripherals. Do nothing if it is not hidden. IN-08-07.
     """
     if trooper.place != HIDDEN:
         return
@@ -206,8 +208,9 @@ def ask_facing_on_entry(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
-    """Turn a hidden Trooper, which may be placed with any facing, so that it faces an active Trooper at the
-    first point of the route at which it would have line of fire to it. IN-08-07, IN-R62.
+    """Turn a hidden Trooper, which may be placed with any facing, towards the first point of an active
+    Trooper's route at which it would have line of fire to that Trooper. Do nothing if there is none.
+    IN-08-07, IN-R62.
     """
     for act in order.acts:
         seen = points_seen(state, trooper, act, all_round=True, first_only=True)
@@ -227,8 +230,8 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Put the Trooper on the table at this point, and ask for its facing. Enemies can react to it only at
-        this point. IN-08-10, IN-08-11.
+        """Put the Trooper whose part in the Order is `act` on the table at this point, and ask for its
+        facing. Enemies can react to it only at this point. IN-08-10, IN-08-11.
         """
         trooper = act.trooper
         put_on_table(table, trooper, x, y, f"by {self.name}")
@@ -238,8 +241,8 @@ class Entry(Skill):
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put a Controller's airborne Peripherals on the table beside it, after it has landed. IN-08-10,
-    IN-08-11, IN-R63.
+    """Put a Controller's airborne Peripherals on the table beside it, once it has landed. IN-08-10, IN-08-11,
+    IN-R63.
     """
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
@@ -309,8 +312,8 @@ ENTRANTS: Final = (HIDDEN, AIRBORNE)
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it onto the table now: out of Hidden Deployment, or from the
-    air unless Retreat! restricts it. IN-04-14.
+    """Whether a Trooper may be brought onto the table now by its own Order: out of Hidden Deployment, or from
+    the air unless Retreat! restricts it. IN-04-14.
     """
     if trooper.is_peripheral:
         return False

@@ -58,9 +58,9 @@ _ENOUGH: Final = Option("done", "No one else")
 
 
 def add_mods(value: SuccessValue, act: Act, declaration: Declaration, mods_by_state: dict[str, int]) -> None:
-    """Add the MODs of a Dodge or Reset to its Success Value: those stored in the Declaration, and those of
-    the Trooper's own states, which `mods_by_state` has. With Sixth Sense only the MODs of Immobilized and
-    Isolated count. IN-05-33, IN-05-36, IN-R42, IN-R47.
+    """Add to the Success Value of a Dodge or Reset the MODs stored in its Declaration, and those of the
+    Trooper's own states; `mods_by_state` has the MOD for each such state. With Sixth Sense only the MODs of
+    Immobilized and Isolated count. IN-05-33, IN-05-36, IN-R42, IN-R47.
     """
     has_sense = has_sixth_sense(act)
     if not has_sense:
@@ -90,7 +90,9 @@ _RESET_MODS: Final[dict[str, int]] = {
 
 
 def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """Return the Success Value of a Trooper's Dodge. IN-05-33, IN-07-14, IN-08-27."""
+    """Return the Success Value of the Dodge that a Trooper has declared, with its terms recorded if
+    `listening`. IN-05-33, IN-07-14, IN-08-27.
+    """
     value = SuccessValue("PH", attribute_of(act.trooper, "ph"), listening=listening)
     if act.level >= LEVEL_DODGE:
         value.add("Fireteam", 1)
@@ -99,7 +101,9 @@ def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 
 
 def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """Return the Success Value of a Trooper's Reset. IN-05-36, IN-07-15, IN-07-05."""
+    """Return the Success Value of the Reset that a Trooper has declared, with its terms recorded if
+    `listening`. IN-05-36, IN-07-15, IN-07-05.
+    """
     value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=listening)
     add_mods(value, act, declaration, _RESET_MODS)
     return value
@@ -108,8 +112,9 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 def store_dodge_mods(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Store the MODs of a Dodge in its Declaration: a single -3 if Look Out! allows it or if an opponent is
-    out of sight, and -3 if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
+    """Store the MODs of a Dodge against these attacks in its Declaration: a single -3 if Look Out! allows it
+    or if an opponent is out of sight, and -3 if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38,
+    IN-07-03, IN-R27.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
@@ -122,8 +127,8 @@ def store_dodge_mods(
 
 
 def is_dodging_unseen(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
-    """Whether a Trooper dodges opponents that it does not see: as a reactor it sees none of the active
-    Troopers, or it does not see the attacker of a template. IN-05-34.
+    """Whether a Trooper dodges opponents out of its sight: as a reactor it sees none of the active Troopers,
+    or it does not see the attacker of a template. IN-05-34.
     """
     if act.is_reaction and not _sees_any(state, act, order.acts):
         return True
@@ -150,8 +155,9 @@ def _sees_any(state: Skirmish, act: Act, other_acts: Sequence[Act]) -> bool:
 def roll_single(
     table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, purpose: str
 ) -> None:
-    """Roll the one die of a Dodge or Reset. Its face, the Success Value (as `dice`) and whether it succeeds
-    are stored in the Declaration. IN-02-17.
+    """Roll the one die of a Dodge or Reset against this Success Value. The face, the Success Value (in
+    `dice`) and whether the die succeeds are stored in the Declaration. `purpose` says what the roll is for.
+    IN-02-17.
     """
     sv = value.number
     if sv >= 1:
@@ -329,7 +335,7 @@ def _is_staying(leg: Segment, trooper: Trooper) -> bool:
 
 
 def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Segment]) -> None:
-    """Ask which of these short moves a Trooper makes, and carry it out; do nothing if there are none.
+    """Ask which of the short moves in `legs` a Trooper makes, and carry it out; do nothing if there are none.
     IN-05-35.
     """
     if not legs:

@@ -45,7 +45,9 @@ class Hacking(Skill):
     weapon: ClassVar[Weapon]
 
     def can_hit(self, target: Trooper) -> bool:
-        """Whether this hacking attack can be made at a Trooper."""
+        """Whether this hacking attack may be made at a Trooper: whether it is a target of the kind that the
+        attack needs.
+        """
         return False
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
@@ -99,8 +101,8 @@ class Hacking(Skill):
 
 
 def reaches_both(act: Act, target: Trooper, other_target: Trooper) -> bool:
-    """Whether both targets are within 8 inches of one and the same point of the Trooper's route, because all
-    dice are used from one point. IN-05-40.
+    """Whether one point of the Trooper's route is within 8 inches of both targets, because all dice are used
+    from one point. IN-05-40.
     """
     for point in act.points:
         if is_in_zone(point, target.body) and is_in_zone(point, other_target.body):

@@ -29,8 +29,8 @@ from wartable.rulesets.infinity.skills.moving import (
 
 
 def distance_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """Return the distance along y from this position to one where a Trooper's whole base would be in the
-    enemy's zone; 0 inside the zone. IN-04-04, IN-R78.
+    """Return how far a Trooper at the coordinate `y` is, along y, from the nearest place where its whole base
+    would be in the enemy's zone; 0 inside the zone. IN-04-04, IN-R78.
     """
     zone = state.plan.zones[1 - state.zone[trooper.side]]
     radius = trooper.body.radius
@@ -38,8 +38,8 @@ def distance_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
 
 
 def full_move(trooper: Trooper, *, again: bool) -> int:
-    """Return a Trooper's first MOV in half millimetres, or its second if it moves `again` in the Order. Being
-    prone does not halve it, because the Trooper stands up. IN-04-04.
+    """Return the length of a Trooper's Impetuous Move in half millimetres: its first MOV, or its second if it
+    moves `again` in the same Order. Being prone does not halve it, because the Trooper stands up. IN-04-04.
     """
     first, second = moves_of(trooper)
     return (second if again else first) * INCH
@@ -53,10 +53,10 @@ def standing_body(trooper: Trooper) -> Body:
 
 
 def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[Path]:
-    """Return the paths of the Impetuous Moves that a Trooper may choose from, of at most `max_length`,
-    including routes round corners. They lead into contact with an enemy if any can be touched, otherwise to
-    the points nearest to the enemy's zone. Returns none if the Trooper can come no nearer to the zone, or is
-    already in it and moves freely. IN-04-04, IN-R46.
+    """Return the paths of at most `max_length` from which a Trooper may choose its Impetuous Move, including
+    routes round corners. They lead into contact with an enemy if any can be touched, otherwise to the points
+    nearest to the enemy's zone. Return none if the Trooper can come no nearer to the zone, or is in it
+    already and moves freely. IN-04-04, IN-R46.
     """
     body = standing_body(trooper)
     friends, enemy_troopers = friends_and_enemies(state, trooper)
@@ -79,8 +79,9 @@ def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[
 
 
 def rows_ahead(state: Skirmish, trooper: Trooper, y: int, max_length: int) -> list[list[int]]:
-    """Return the rows of the lattice within `max_length` of `y` that are nearer to the enemy's zone than `y`
-    is. Rows at the same distance from the zone form a group; the nearest group comes first. IN-04-04.
+    """Return the rows of the lattice, as y coordinates, that are at most `max_length` away from `y` and
+    nearer to the enemy's zone than it. Rows at the same distance from the zone are in one group; the nearest
+    group comes first. IN-04-04.
     """
     start = distance_to_zone(state, trooper, y)
     rows_by_distance: dict[int, list[int]] = {}
@@ -92,15 +93,18 @@ def rows_ahead(state: Skirmish, trooper: Trooper, y: int, max_length: int) -> li
 
 
 def direction_to_zone(state: Skirmish, trooper: Trooper) -> int:
-    """Return the direction along y in which the enemy's zone lies: 1 or -1. IN-04-04."""
+    """Return in which direction along y the enemy's zone lies from a Trooper: 1 for higher coordinates, -1
+    for lower ones. IN-04-04.
+    """
     return -1 if state.zone[trooper.side] else 1
 
 
 def path_straight_ahead(
     state: Skirmish, trooper: Trooper, body: Body, max_length: int, friends: list[Body]
 ) -> Path | None:
-    """Return the path of full length straight towards the enemy's zone, because no other point comes as near
-    to the zone. Returns None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
+    """Return the path of the full length `max_length` straight towards the enemy's zone, whose end is nearer
+    to the zone than any other point within reach. Return None if it is blocked, does not end on the lattice,
+    or ends in the zone. IN-04-04.
     """
     y = body.y + max_length * direction_to_zone(state, trooper)
     if body.x % LATTICE or y % LATTICE or distance_to_zone(state, trooper, y) == 0:

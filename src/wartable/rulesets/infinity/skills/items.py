@@ -76,8 +76,8 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """Remove an item that a Trooper uses up. `target` is the id of the Trooper that it is used on, "" for its
-    bearer. IN-08-39.
+    """Remove an item that a Trooper uses up, and announce it. `target` is the id of the Trooper on which the
+    item is used; "" if that is its bearer. IN-08-39.
     """
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
@@ -92,7 +92,7 @@ class Gift(Skill):
     kind = SHORT
 
     def helps(self, patient: Trooper) -> bool:
-        """Whether the item would have an effect on this Trooper."""
+        """Whether the item would have an effect on this Trooper, so that it can be used on it."""
         return False
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
@@ -225,8 +225,8 @@ class Jetpack(Skill):
 
 
 def flight_ends(state: Skirmish, trooper: Trooper, max_length: int) -> dict[str, list[Segment]]:
-    """Return the moves by which a Trooper can fly to a free point of the lattice within `max_length`, by the
-    square of their end. IN-08-43.
+    """Return the moves by which a Trooper can fly to a free point of the lattice within `max_length`, as
+    lists by the name of the square in which they end. IN-08-43.
     """
     field = state.plan.field
     body = trooper.body
@@ -296,8 +296,8 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """Add to the Success Value of a target's saves the MODs of the items that the attacker and the target
-    use. IN-08-44, IN-08-45.
+    """Add to the Success Value of a target's saves the MODs of the items that are in use: those of the
+    attacker and of the target. IN-08-44, IN-08-45.
     """
     if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)

@@ -33,9 +33,9 @@ def enemies_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
-    """Return the friends in contact with a target that help the attacker, whose part in the Order is `act`;
-    each of them adds a die. They must be able to fight. In the Reactive Turn, those that have passed, or have
-    declared Dodge, Reset or Idle, do not help. IN-06-12.
+    """Return the friends of an attacker, whose part in the Order is `act`, that help it against a target with
+    which they are in contact; each of them adds a die. They must be able to fight. In the Reactive Turn,
+    those that have passed, or have declared Dodge, Reset or Idle, do not help. IN-06-12.
     """
     side = state.player_of(act.trooper)
     found: list[Trooper] = []
@@ -51,7 +51,7 @@ def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Tr
 
 
 def cc_value(act: Act, *, listening: bool) -> SuccessValue:
-    """Return the Success Value of a Trooper's CC Attack."""
+    """Return the Success Value of a Trooper's CC Attack, with its terms recorded if `listening`."""
     return SuccessValue("CC", attribute_of(act.trooper, "cc"), listening=listening)
 
 

@@ -43,8 +43,8 @@ _FACINGS_FROM: Final = tuple([_FACINGS[at:] + _FACINGS[:at] for at in range(FACI
 
 
 def choose_facing(table: SkirmishTable, seat: str, trooper: Trooper, first_facing: int) -> int:
-    """Ask which way a Trooper faces, and return the facing. `first_facing` is offered first, the others
-    follow clockwise. IN-05-09, IN-05-24.
+    """Ask a seat which way a Trooper faces, and return the facing. `first_facing` is offered first, and the
+    others follow clockwise. IN-05-09, IN-05-24.
     """
     question = f"{trooper.name}: facing which way?"
     return table.ask(Decision(seat, question, _FACINGS_FROM[first_facing], trooper.id)).as_a(int)
@@ -89,14 +89,14 @@ def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], 
 
 
 def bodies_of_friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """Return the same as `friends_and_enemies`, but the bodies of the enemies instead of the Troopers."""
+    """Return the two lists of `friends_and_enemies`, but with the bodies of the enemies, not the Troopers."""
     friends, enemies = friends_and_enemies(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
 def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """Return the bodies of those of these enemies that have no space left for another attacker: at most four
-    fit around a base 25 mm across, and six around a larger one. IN-06-14.
+    """Return the bodies of those enemies that have no space left for another attacker besides those around
+    them: at most four fit around a base 25 mm across, and six around a larger one. IN-06-14.
     """
     crowded: list[Body] = []
     for enemy in enemies:
@@ -111,7 +111,7 @@ def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper
 
 
 def touches_any(x: int, y: int, body: Body, other_bodies: Sequence[Body]) -> bool:
-    """Whether a body, if it were at this point, would be in contact with any of the others. IN-05-25."""
+    """Whether a body would be in contact with any of the others if it were at the point (x, y). IN-05-25."""
     for other in other_bodies:
         if is_touching(body.moved_to(x, y, body.z), other):
             return True
@@ -122,9 +122,9 @@ def ask_straight_move(
     table: SkirmishTable, trooper: Trooper, max_length: int, extra_options: Sequence[Option]
 ) -> Segment | None:
     """Ask where a straight move of at most `max_length` ends: in contact with an enemy, or at a point of a
-    square. Returns None if the Trooper stays in place, by choice or because it cannot move, and a Segment
-    whose x is -1 if the player wants to turn a corner first. `extra_options` are offered as well. IN-05-22,
-    IN-05-25.
+    square. Return None if the Trooper stays in place, by choice or because it cannot move. Return a Segment
+    whose x is -1 if the player wants to turn a corner first. The `extra_options` are offered as well.
+    IN-05-22, IN-05-25.
     """
     state = table.state
     seat = state.seat_of(trooper)
@@ -197,8 +197,8 @@ def _open_squares(legs: StraightMoves, crowded: Sequence[Body]) -> list[Square]:
 def ask_route(
     table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most `max_length`, corner by corner, and move the Trooper along it. Returns the
-    start, the corners and the end as (x, y, height of the feet). If `optional`, the Trooper may stay in
+    """Ask for a route of at most `max_length`, corner by corner, and move the Trooper along it. Return the
+    start, the corners and the end as (x, y, height of the feet). If `optional`, the Trooper may also stay in
     place. IN-05-22, IN-R20.
     """
     body = trooper.body
@@ -230,9 +230,9 @@ def ask_route(
 def move_along(
     table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool = False
 ) -> list[Body]:
-    """Ask for a route of at most `max_length`, and move the Trooper along it. Returns its body at each point
-    of the route after the start; between two corners the feet are as high as at the first of them. IN-05-22,
-    IN-R20.
+    """Ask for a route of at most `max_length`, and move the Trooper along it; if `optional`, it may also stay
+    in place. Return its body at each point of the route after the start; between two corners the feet are as
+    high as at the first of them. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = ask_route(table, trooper, max_length, optional=optional)
@@ -357,8 +357,8 @@ class CautiousMovement(Move):
 
 
 def is_unnoticed(state: Skirmish, act: Act) -> bool:
-    """Whether an active Trooper has made a Cautious Movement that began and ended out of line of fire and
-    Zone of Control of all enemies. IN-05-32.
+    """Whether an active Trooper has made a Cautious Movement that allows no reactions, because it began and
+    ended out of line of fire and Zone of Control of all enemies. IN-05-32.
     """
     if act.declaration_of(CautiousMovement.key) is None:
         return False

@@ -174,8 +174,8 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ its details
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Ask for the targets of the attack and for the point of the route, unless they are clear. IN-06-41,
-        IN-06-42, IN-R20.
+        """Ask for the targets of the attack, and for the point of the route from which or at which it is
+        made, unless the chosen option leaves only one. IN-06-41, IN-06-42, IN-R20.
         """
         state = table.state
         weapon = declaration.weapon

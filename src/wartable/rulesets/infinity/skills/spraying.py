@@ -41,8 +41,8 @@ FRIENDLY: Final = "its template would touch a friend"
 
 @define
 class Spray:
-    """A teardrop that is placed: the id of its attacker; the index of the point of a route from which, or at
-    which, it is used; its direction; and the ids of the Troopers that it touches.
+    """One way to place a teardrop: the id of its attacker; the index of the point of a route from which, or
+    at which, it is used; its direction; and the ids of the Troopers that it touches.
     """
 
     shooter: str
@@ -54,8 +54,9 @@ class Spray:
 def models_in_reach(
     state: Skirmish, attacker: Trooper, shape: Teardrop, attacker_body: Body, main: Trooper, main_body: Body
 ) -> list[tuple[Trooper, Body]]:
-    """Return the models that a teardrop from `attacker_body` could touch in some direction, friends included,
-    with their bodies. The main target, whose body is `main_body`, comes first. IN-06-41.
+    """Return the models, friends included, that a teardrop from the body `attacker_body` could touch in some
+    direction, each as a pair with its body. The main target, whose body is taken to be `main_body`, comes
+    first. IN-06-41.
     """
     models = [(main, main_body)]
     for other in state.troopers.values():
@@ -78,8 +79,8 @@ def models_touched(
     models: Sequence[tuple[Trooper, Body]],
 ) -> list[str]:
     """Return the ids of those of these models that a teardrop in this direction touches, the main target
-    first; empty if it misses the main target or touches a friend. Total Cover from the attacker protects a
-    model. IN-06-41, IN-06-43.
+    first. Return none if it misses the main target or touches a friend. Total Cover from the attacker
+    protects a model. IN-06-41, IN-06-43.
     """
     touched: list[str] = []
     side = state.player_of(attacker)
@@ -105,8 +106,9 @@ def possible_sprays(
     main: Trooper,
     main_body: Body,
 ) -> list[Spray]:
-    """Return every way to place a teardrop from `attacker_body` so that it touches its main target, whose
-    body is `main_body`, and no friend. IN-06-41, IN-06-43.
+    """Return every different way to place a teardrop from the body `attacker_body` so that it touches its
+    main target, whose body is `main_body`, and no friend. `index` is that of the point of a route, for the
+    results. IN-06-41, IN-06-43.
     """
     shape = SHAPES[weapon.template]
     if not is_within(attacker_body, main_body, shape.length):
@@ -123,8 +125,8 @@ def possible_sprays(
 
 
 def is_in_spray_reach(weapon: Weapon, body: Body, other_bodies: Sequence[Body]) -> bool:
-    """Whether the teardrop of a weapon could reach from a body to any of the others, or from any of the
-    others to it. IN-06-41.
+    """Whether any of the `other_bodies` is near enough to a body to be touched by a teardrop of this weapon
+    from there, or to touch it by one. IN-06-41.
     """
     length = SHAPES[weapon.template].length
     for other in other_bodies:
@@ -141,8 +143,8 @@ def can_place_spray(
     main_body: Body,
     attacker_bodies: Sequence[Body],
 ) -> bool:
-    """Whether a weapon's teardrop can be placed so that it touches its main target, whose body is
-    `main_body`, and no friend. The attacker may use it from any of `attacker_bodies`. IN-06-41, IN-06-43.
+    """Whether the teardrop of a weapon can be placed so that it touches its main target, whose body is
+    `main_body`, and no friend. It may be used from any of `attacker_bodies`. IN-06-41, IN-06-43.
     """
     for body in attacker_bodies:
         if possible_sprays(state, attacker, weapon, 0, body, main, main_body):
@@ -159,9 +161,10 @@ def aim_spray(
     active: Act | None,
     points: Sequence[int],
 ) -> None:
-    """Ask how a teardrop is placed, with one option for each different set of models that it can touch. It is
-    used from one of these points of the attacker's route. If `active` is given, it is used as an ARO when the
-    active Trooper is at one of these points of its own route. IN-06-41, IN-06-43.
+    """Ask how a teardrop is placed, with one option for each different set of models that it can touch, and
+    record it in the Declaration. Without `active` it is used from one of these points of the attacker's
+    route. With `active`, which is the part of an active Trooper in the Order, it is used as an ARO when that
+    Trooper is at one of these points of its own route. IN-06-41, IN-06-43.
     """
     state = table.state
     attacker = act.trooper
@@ -196,8 +199,8 @@ def spray_attacks(
     attacker_body: Body,
     main_body: Body,
 ) -> list[Attack]:
-    """Return the attacks of a teardrop, one for each model that it touches. If it would now touch a friend or
-    miss its main target, it is cancelled, and there are none. IN-06-41, IN-06-43.
+    """Return the attacks of a teardrop, one for each model that it touches. Return none, because the attack
+    is cancelled, if the teardrop would now touch a friend or miss its main target. IN-06-41, IN-06-43.
     """
     state = table.state
     weapon = declaration.weapon

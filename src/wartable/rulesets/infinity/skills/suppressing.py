@@ -49,8 +49,8 @@ class SuppressiveFire(Skill):
 
 
 def stop_suppressing(table: SkirmishTable, act: Act) -> None:
-    """End a Trooper's Suppressive Fire because it has been activated by an Order, or has declared an ARO
-    other than Suppressive Fire. IN-07-02, IN-07-04, IN-08-57.
+    """End a Trooper's Suppressive Fire, because an Order has activated the Trooper, or because it has
+    declared an ARO other than Suppressive Fire. IN-07-02, IN-07-04, IN-08-57.
     """
     if SUPPRESSIVE in act.trooper.states:
         for declaration in act.declarations():

@@ -47,9 +47,9 @@ def is_smoke(weapon: Weapon) -> bool:
 
 
 def models_in_burst(state: Skirmish, main: Trooper, main_body: Body) -> list[tuple[Trooper, Body]]:
-    """Return the models that a round template over its main target touches, with their bodies, the main
-    target first. Total Cover from the template's focus, at the height of the target's top, protects a model.
-    IN-06-42, IN-06-45.
+    """Return the models that a round template over its main target touches, each as a pair with its body, the
+    main target first. Total Cover from the template's centre, at the height of the target's top, protects a
+    model. IN-06-42, IN-06-45.
     """
     models = [(main, main_body)]
     origin = focus_body(main_body.x, main_body.y, main_body.z + main_body.height)
@@ -65,8 +65,8 @@ def models_in_burst(state: Skirmish, main: Trooper, main_body: Body) -> list[tup
 
 
 def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> bool:
-    """Whether a round template over this target, whose body is `main_body`, would touch no friend of the
-    shooter, nor the shooter itself. IN-06-43.
+    """Whether a round template over this target, whose body is taken to be `main_body`, would touch neither
+    the shooter nor a friend of it. IN-06-43.
     """
     side = state.player_of(shooter)
     for other, _ in models_in_burst(state, main, main_body):
@@ -91,8 +91,8 @@ def burst_attacks(
     main_body: Body,
 ) -> list[Attack]:
     """Return the attacks of a round template: the one on its main target, and one on each other model in the
-    circle, which uses the same dice. Cover affects the roll, but not the saves. If a friend would be touched,
-    the template is cancelled, and there are none. IN-06-42, IN-06-44, IN-R22.
+    circle, which uses the same dice. Cover affects the roll, but not the saves. Return none, because the
+    template is cancelled, if it would touch a friend. IN-06-42, IN-06-44, IN-R22.
     """
     state = table.state
     weapon = declaration.weapon
@@ -121,9 +121,9 @@ def burst_attacks(
 
 
 def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask from which point of its route a Trooper throws smoke, and at which point of the table. That point
-    must be at whole inches, within reach and, unless the attack is speculative, in line of fire. IN-06-28,
-    IN-05-39, IN-R28, IN-R52.
+    """Ask from which point of its route a Trooper throws smoke, and at which point of the table, and record
+    both in the Declaration. The point on the table must be at whole inches, within reach and, unless the
+    attack is speculative, in line of fire. IN-06-28, IN-05-39, IN-R28, IN-R52.
     """
     state = table.state
     trooper = act.trooper
@@ -177,7 +177,9 @@ def _blocks_for_smoke(
 
 
 def ask_start_point(table: SkirmishTable, act: Act) -> int:
-    """Ask from which point of its route a Trooper throws, and return the index of that point. IN-R20."""
+    """Ask from which point of its route a Trooper throws, and return its index among the points of the route.
+    IN-R20.
+    """
     trooper = act.trooper
     starts = [
         Option(f"from:{at}", f"{format_inches(point.x)}, {format_inches(point.y)}", at)
@@ -188,7 +190,7 @@ def ask_start_point(table: SkirmishTable, act: Act) -> int:
 
 
 def point_index(option: Option) -> int:
-    """Return the index of the point of a route that an option names."""
+    """Return the index on a route of the point that an option names."""
     number = option.as_a(int)
     return number
 
@@ -204,8 +206,9 @@ def points_in_block(
     first_only: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """Return the points at whole inches of a block at which a Trooper whose body is `thrower_body` can aim
-    smoke; with `first_only`, only the first of them. IN-06-28, IN-05-39.
+    """Return the points at whole inches of the square block with its upper left corner at (left, top) at
+    which a Trooper with the body `thrower_body` can aim smoke; with `first_only`, at most one point.
+    IN-06-28, IN-05-39.
     """
     field = state.plan.field
     max_distance = reach + thrower_body.radius
@@ -228,8 +231,8 @@ def points_in_block(
 def is_block_out_of_reach(
     field: Field, thrower_body: Body, left: int, top: int, max_distance: int, *, is_blind: bool
 ) -> bool:
-    """Whether a whole block is too far away to throw smoke at or, unless the throw `is_blind`, out of sight.
-    This quick test avoids testing each point.
+    """Whether the whole block with its upper left corner at (left, top) is too far away to throw smoke at or,
+    unless the throw `is_blind`, out of sight. This quick test avoids testing each point.
     """
     across, down = left + BLOCK // 2 - thrower_body.x, top + BLOCK // 2 - thrower_body.y
     if across * across + down * down > (max_distance + BLOCK) * (max_distance + BLOCK):
@@ -262,8 +265,8 @@ def _covers_point(body: Body, x: int, y: int) -> bool:
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """Return the throw of smoke at a point as an attack. It has no target, so its `target` is the thrower.
-    IN-06-28, IN-06-59.
+    """Return an attack that stands for the throw of smoke at a point. It has no target, so its `target` is
+    the thrower. IN-06-28, IN-06-59.
     """
     weapon = declaration.weapon
     assert weapon is not None

@@ -47,8 +47,8 @@ ROLLED: Final = "rolled"
 
 
 class TokenUse(Ability):
-    """A use of a Command Token. `moments` are the moments at which it is offered; `sort` is the kind of a
-    Strategic Use.
+    """A way to use a Command Token. `moments` are the moments at which it is offered; `sort` is the kind of a
+    Strategic Use, procedural or logistical.
     """
 
     mode: ClassVar[str] = OPERATIONAL
@@ -57,24 +57,27 @@ class TokenUse(Ability):
     question: ClassVar[str] = ""
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        """Add to `options` an option for every way in which a side can use a token like this now. The data of
-        each option is a Use.
+        """Add to `options` one option for each way in which a side can use a Command Token for this now. Its
+        data is a Use.
         """
 
     def use(self, table: SkirmishTable, side: str, subject: object) -> None:
-        """Spend the token, and apply the effect. `subject` is the object that the chosen option is about,
-        such as a Trooper.
+        """Spend the Command Token of a side, and apply the effect. `subject` is the object that the chosen
+        option is about, such as a Trooper.
         """
 
     def way(self, key: str, label: str, subject: object = None) -> Option:
-        """Return an option for this use, about `subject`. An Operational Use is offered among the Orders, so
-        its label says that it costs a token.
+        """Return an option of using a token like this, about `subject`. `key` is appended to the use's own
+        key to make the key of the option. An Operational Use is offered among the Orders, so the label says
+        that it costs a token.
         """
         full_label = f"Command Token: {label}" if self.mode == OPERATIONAL else label
         return Option(f"{self.key}{key}", full_label, Use(self, subject))
 
     def pay(self, table: SkirmishTable, side: str) -> None:
-        """Spend a Command Token of a side on this use. CT-17, CT-25."""
+        """Spend a Command Token of a side on this use, and note that a Strategic Use of its kind has been
+        made. CT-17, CT-25.
+        """
         army = table.state.armies[side]
         if self.sort == PROCEDURAL:
             army.procedural = True
@@ -85,7 +88,7 @@ class TokenUse(Ability):
 
 @define
 class Use:
-    """One way to use a Command Token: the kind of use, and the object that it is about."""
+    """The data of an option that uses a Command Token: the kind of use, and the object that it is about."""
 
     token: TokenUse
     what: object
@@ -95,7 +98,9 @@ _NO: Final = Option("keep", "Keep the Command Tokens")
 
 
 def ask_use(table: SkirmishTable, side: str, options: list[Option], question: str) -> bool:
-    """Ask a side whether it uses a Command Token in one of these ways, and do so. Returns whether it did."""
+    """Ask a side whether it uses a Command Token in one of these ways, and carry out what it chooses. Return
+    whether it used one.
+    """
     if not options:
         return False
     chosen = table.ask(Decision(table.state.seat_of_side(side), question, [_NO, *options]))

@@ -60,13 +60,13 @@ class ChangeGroup(TokenUse):
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a side may change a Trooper's Combat Group without spending a token. IN-08-60."""
+    """Whether a side may change the Combat Group of a Trooper without spending a token. IN-08-60."""
     return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether the army list has another Proxy of the same G: Jumper before this one; then only that one is
-    offered, for all of them. CT-16.
+    """Whether the army list has another Proxy of the same G: Jumper before this one. If so, only the first
+    one is offered, on behalf of all of them. CT-16.
     """
     for other in state.troopers_of(trooper.side):
         if other.jumper == trooper.jumper:

@@ -102,9 +102,9 @@ class StandFast(TokenUse):
 
 
 def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Return all new Fireteams that could be formed, for each row of the Fireteam Chart and each possible
-    leader. Each is given as the end of an option's key, the option's label, and the row with the leader.
-    CT-24.
+    """Return all new Fireteams that could be formed, one for each row of the Fireteam Chart and each possible
+    leader. Each is given as the end of an option's key, the option's label, and a pair of the row and the
+    leader. CT-24.
     """
     options: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for index, row in enumerate(state.plan.charts.get(side, ())):
@@ -116,8 +116,8 @@ def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[T
 
 
 def end_surplus_team(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """Let the player end a Fireteam of this row of the Fireteam Chart, if the row allows no further one.
-    IN-08-35.
+    """If this row of the Fireteam Chart allows no further Fireteam, ask the player which of those of the row
+    ends, and end it. IN-08-35.
     """
     state = table.state
     teams = teams_of(state, side, row)
@@ -129,8 +129,8 @@ def end_surplus_team(table: SkirmishTable, side: str, row: TeamRow) -> None:
 
 
 def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask which Troopers join the leader in a new Fireteam, and form it. Members leave Suppressive Fire.
-    CT-24, IN-08-21, IN-07-04.
+    """Ask which Troopers join the leader in a new Fireteam by this row of the Fireteam Chart, and form it.
+    Its members leave Suppressive Fire. CT-24, IN-08-21, IN-07-04.
     """
     state = table.state
     least, most = TEAM_SIZES[row.kind]

@@ -45,7 +45,7 @@ SPEEDBALLS: Final = 2
 
 
 def counterintelligence_trooper(state: Skirmish, side: str) -> Trooper | None:
-    """Return a Trooper of a side that has Counterintelligence and is not Null; None if there is none.
+    """Return the first Trooper of a side that has Counterintelligence and is not Null; None if there is none.
     IN-08-58, IN-R70.
     """
     for trooper in state.troopers_of(side):
@@ -55,8 +55,8 @@ def counterintelligence_trooper(state: Skirmish, side: str) -> Trooper | None:
 
 
 def has_counterintelligence(table: SkirmishTable, side: str) -> bool:
-    """Whether a side's Counterintelligence weakens a use of Command Tokens against it. If it does, both
-    players are told. IN-08-58.
+    """Return whether a side's Counterintelligence weakens a use of Command Tokens against it. If it does,
+    both players are told. IN-08-58.
     """
     trooper = counterintelligence_trooper(table.state, side)
     if trooper is not None:

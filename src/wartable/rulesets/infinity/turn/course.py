@@ -43,8 +43,8 @@ _APART: Final = Option("apart", "Stay apart")
 
 
 def step(table: SkirmishTable) -> None:
-    """Play the next part of the skirmish: a step before the first turn, a phase or a step of one, or an
-    Order. IN-03-06, IN-04-01, IN-04-02.
+    """Play the next part of the skirmish. This is a step before the first turn, a phase, a step of a phase,
+    or an Order. IN-03-06, IN-04-01, IN-04-02.
     """
     state = table.state
     if state.phase == INITIATIVE:
@@ -68,14 +68,14 @@ def step(table: SkirmishTable) -> None:
 
 
 def begin_phase(state: Skirmish, phase: str) -> None:
-    """Make this the current phase, at its first step."""
+    """Make this the current phase of the skirmish, at its first step."""
     state.phase = phase
     state.step = 0
 
 
 def play_logistics(table: SkirmishTable) -> None:
-    """Ask both players about their logistical Strategic Use, in the order of their turns, and then begin the
-    first Round. CT-11.
+    """Ask each player, in the order of their turns, about the logistical Strategic Use of a Command Token,
+    and then begin the first Round. CT-11.
     """
     state = table.state
     for side in (state.first, state.enemy_of(state.first)):
@@ -115,7 +115,7 @@ def end_if_side_gone(table: SkirmishTable) -> None:
 
 def spend_order(table: SkirmishTable) -> None:
     """Ask the active player to spend an Order, use a Command Token, request Speedballs, end a Fireteam, or
-    end the Orders Phase; and do it. IN-04-06, IN-08-62, IN-08-17.
+    end the Orders Phase; and carry out what is chosen. IN-04-06, IN-08-62, IN-08-17.
     """
     state = table.state
     side = state.active

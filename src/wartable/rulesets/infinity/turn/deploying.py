@@ -54,8 +54,8 @@ IN-03-06, IN-R24.
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Go on with deployment: deploy one Trooper or form one Fireteam, in the current step or, if there is
-    nothing left to do in it, in a later one. Returns False if deployment is over. IN-03-06.
+    """Continue deployment: deploy one Trooper or form one Fireteam, in the current step or, if there is
+    nothing left to do in it, in a later one. Return False if deployment is over. IN-03-06.
     """
     state = table.state
     while state.step < len(_STEPS):
@@ -76,8 +76,8 @@ def deploy(table: SkirmishTable) -> bool:
 
 
 def troopers_to_deploy(state: Skirmish, side: str, *, is_reserve: bool) -> list[Trooper]:
-    """Return the Troopers that a side still has to deploy now. Those held back are left out, unless
-    `is_reserve`. Peripherals come after all other Troopers. IN-03-06, IN-R24.
+    """Return the Troopers that a side still has to deploy now, without those held back unless `is_reserve`.
+    Peripherals are returned only once no other Troopers are left. IN-03-06, IN-R24.
     """
     held = state.armies[side].held
     waiting = [trooper for trooper in state.troopers_of(side) if trooper.place == UNPLACED]
@@ -125,8 +125,8 @@ def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def form_free_team(table: SkirmishTable, side: str) -> bool:
-    """Ask which Fireteam of its deployed Troopers a side forms, which costs nothing during deployment.
-    Returns whether it formed one. IN-08-35, IN-R24.
+    """Ask which Fireteam of its deployed Troopers a side forms, which costs nothing during deployment. Return
+    whether it formed one. IN-08-35, IN-R24.
     """
     state = table.state
     options = [
@@ -180,8 +180,8 @@ def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask whether a Trooper that has been placed is standing or prone, and which way it faces. One question
-    is enough if it faces straight towards the other side of the table. IN-03-09, IN-07-20.
+    """Ask whether a Trooper that has been placed is standing or prone, and which way it faces. If it faces
+    straight towards the other side of the table, one question is enough. IN-03-09, IN-07-20.
     """
     ahead = FACINGS // 2 if zone_of(table.state, trooper.side).top == 0 else 0
     if trooper.profile.can_go_prone:
@@ -211,7 +211,7 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
 
 def deployment_squares(state: Skirmish, trooper: Trooper) -> list[Square]:
     """Return the squares in which a Trooper can be deployed: those with space in its deployment zone or, if
-    there are none, those with space that are nearest to the zone. Returns none if the whole table is full.
+    there are none, those with space that are nearest to the zone. Return none if the whole table is full.
     IN-03-08, IN-R96.
     """
     field, zone = state.plan.field, zone_of(state, trooper.side)
@@ -237,7 +237,7 @@ def squares_with_space(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Sq
 
 
 def placing_conditions(state: Skirmish, trooper: Trooper, zone: Zone) -> PlacingConditions:
-    """Return the conditions for placing a Trooper in a zone: it must overlap no model that its player knows
+    """Return the conditions for placing a Trooper in a zone: it may overlap no model that its player knows
     of, and touch no enemy. IN-03-08.
     """
     body, side = trooper.body, trooper.side

@@ -15,7 +15,7 @@ def victory_points(state: Skirmish, side: str) -> int:
 
 
 def finish_skirmish(table: SkirmishTable, reason: str) -> None:
-    """Count the Victory Points of both sides, and end the skirmish for this reason. IN-07-37."""
+    """Count the Victory Points of both sides, and end the skirmish. `reason` says why it ends. IN-07-37."""
     state = table.state
     points = {side: victory_points(state, side) for side in state.armies}
     for side, count in points.items():
@@ -25,7 +25,7 @@ def finish_skirmish(table: SkirmishTable, reason: str) -> None:
 
 
 def end_skirmish(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the skirmish with these winners, for this reason; without winners it is a draw."""
+    """End the skirmish with these winners; without winners it is a draw. `reason` is told to the players."""
     state = table.state
     state.over = True
     state.winners = winners

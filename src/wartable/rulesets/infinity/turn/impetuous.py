@@ -18,8 +18,8 @@ _DONE: Final = Option("done", "End the Impetuous Phase")
 
 
 def begin_impetuous_phase(state: Skirmish) -> None:
-    """Begin the Impetuous Phase, and list the Troopers that may act in it; in Retreat! there are none.
-    IN-04-04, IN-04-05.
+    """Begin the Impetuous Phase, and list the Troopers that may act in it: those with the Impetuous skill, or
+    none in Retreat!. IN-04-04, IN-04-05.
     """
     army = state.armies[state.active]
     army.impetuous = []
@@ -30,8 +30,8 @@ def begin_impetuous_phase(state: Skirmish) -> None:
 
 
 def play_impetuous_step(table: SkirmishTable) -> None:
-    """Ask which Impetuous Trooper acts next, and let it act; or use a Command Token, or end the phase.
-    IN-04-04.
+    """Ask the active player which Impetuous Trooper acts next, whether to use a Command Token, or whether to
+    end the phase; and carry out what is chosen. IN-04-04.
     """
     state = table.state
     side = state.active

@@ -18,8 +18,8 @@ _FAR: Final = Option("zone:1", "The zone at the far edge", 1)
 
 
 def roll_initiative(table: SkirmishTable) -> str:
-    """Make the Face to Face Roll of both Lieutenants, again and again until one side wins, and return that
-    side. IN-03-04, IN-R25.
+    """Make the Face to Face Roll of both Lieutenants, repeated until one side wins, and return the side that
+    wins. IN-03-04, IN-R25.
     """
     state = table.state
     first_side, second_side = state.armies
@@ -70,8 +70,8 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
 
 
 def ask_side(table: SkirmishTable, chooser: str, question: str, key: str) -> str:
-    """Ask a player to choose its own side or the enemy's, and return the side chosen. `key` begins the keys
-    of the options.
+    """Ask a player to choose either its own side or the enemy's, and return the side chosen. `chooser` is the
+    player's side, and `key` begins the keys of the options.
     """
     state: Skirmish = table.state
     options = [

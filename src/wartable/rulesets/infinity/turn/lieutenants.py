@@ -13,9 +13,9 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def check_lieutenant(table: SkirmishTable, side: str) -> None:
-    """Put an army into Loss of Lieutenant if it is in Retreat!, or if it has no Lieutenant who is neither
-    Null nor Isolated, and no Trooper takes command by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
-    IN-07-04.
+    """Make sure that an army has a Lieutenant who is neither Null nor Isolated. If it has none, its player is
+    asked who takes command by Chain of Command. If no one can, or if the army is in Retreat!, it is in Loss
+    of Lieutenant, and its Suppressive Fire ends. IN-07-24, IN-07-33, IN-07-35, IN-07-04.
     """
     state = table.state
     army = state.armies[side]

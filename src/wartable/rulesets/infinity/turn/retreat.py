@@ -14,9 +14,9 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 
 
 def check_retreat(table: SkirmishTable, side: str) -> None:
-    """Begin or end Retreat! for an army: it is in Retreat! if its Victory Points are at most a quarter of its
-    army points. Then its Fireteams end, and its hidden Troopers are revealed unless they ignore Retreat!.
-    IN-04-03, IN-07-28, IN-07-29.
+    """Begin or end Retreat! for an army, depending on whether its Victory Points are at most a quarter of its
+    army points. When it begins, the army's Fireteams end, and its hidden Troopers are revealed unless they
+    ignore Retreat!. IN-04-03, IN-07-28, IN-07-29.
     """
     state = table.state
     army = state.armies[side]

@@ -26,14 +26,14 @@ SPEEDBALL_PH: Final = 14
 
 
 class Request:
-    """The data of the option that requests Speedballs."""
+    """The data of the option to request Speedballs; it has no fields."""
 
 
 REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def speedball_options(state: Skirmish, side: str) -> list[Option]:
-    """Return a list with the option to request Speedballs. It is empty if the side has fewer than two
+    """Return a list with the option to request Speedballs. The list is empty if the side has fewer than two
     Speedball Tokens, or if there is no point to land at. IN-08-36.
     """
     if state.armies[side].speedballs < TOKENS_PER_REQUEST:
@@ -44,8 +44,8 @@ def speedball_options(state: Skirmish, side: str) -> list[Option]:
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Spend two Speedball Tokens, and bring down two Speedballs: the player chooses the item in the first,
-    and rolls for the item in the second. IN-08-38, IN-08-36.
+    """Spend two Speedball Tokens of a side, and bring down two Speedballs: the player chooses the item in the
+    first one; the item in the second is rolled. IN-08-38, IN-08-36.
     """
     state = table.state
     state.armies[side].speedballs -= TOKENS_PER_REQUEST
@@ -58,7 +58,7 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
 
 def drop_speedball(table: SkirmishTable, side: str, name: str, item: str) -> None:
     """Bring a Speedball down by the rules of Combat Jump, and put it on the table. `name` is what questions
-    and rolls call it; if `item` is "", its item is rolled. IN-08-37.
+    and rolls call it. `item` is the key of its item; if it is "", the item is rolled. IN-08-37.
     """
     state = table.state
     seat = state.seat_of_side(side)

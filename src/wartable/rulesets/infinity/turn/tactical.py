@@ -32,7 +32,9 @@ _DONE: Final = Option("done", "No more Executive Use")
 
 
 def play_tactical_step(table: SkirmishTable) -> None:
-    """Play the current step of the Tactical Phase, one of four, and go on to the next step. IN-04-02."""
+    """Play one of the four steps of the Tactical Phase, the current one, and go on to the next step.
+    IN-04-02.
+    """
     state = table.state
     side = state.active
     if state.step == EXECUTIVE:
@@ -51,8 +53,8 @@ def play_tactical_step(table: SkirmishTable) -> None:
 
 
 def play_executive_use(table: SkirmishTable, side: str) -> None:
-    """Play the Executive Use of Command Tokens, until the player wants no more; before that the opponent may
-    limit it. A change of Combat Group that costs no token is possible once for each Trooper. CT-09, CT-13,
+    """Let a side use Command Tokens in the Executive Use until it wants no more; before that its opponent may
+    limit them. A change of Combat Group that costs no token is possible once for each Trooper. CT-09, CT-13,
     IN-R73.
     """
     state = table.state
@@ -76,9 +78,9 @@ def play_executive_use(table: SkirmishTable, side: str) -> None:
 
 
 def gives_order(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper adds an Order in the Order Count. Hidden, airborne and Null Troopers do not, nor do
-    Peripherals. Of the Proxies of a G: Jumper only the first one does that is able to act and not Isolated.
-    IN-04-14, IN-04-15, IN-08-53, IN-R37, IN-07-16.
+    """Whether a Trooper adds an Order to those of its army when they are counted. Hidden, airborne and Null
+    Troopers add none, nor do Peripherals. Of the Proxies of a G: Jumper only the first one does that is able
+    to act and not Isolated. IN-04-14, IN-04-15, IN-08-53, IN-R37, IN-07-16.
     """
     if not trooper.is_able or trooper.is_peripheral:
         return False
@@ -91,9 +93,9 @@ def gives_order(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def count_orders(table: SkirmishTable, army: Army) -> None:
-    """Count the Orders of an army by kind at the start of its turn. With Strategos its Lieutenant Order is a
-    Regular Order, unless it is in Loss of Lieutenant. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-08-59,
-    IN-R5, IN-R70.
+    """Count the Orders of an army by kind, and record the numbers in it, at the start of its turn. With
+    Strategos its Lieutenant Order is a Regular Order, unless the army is in Loss of Lieutenant. IN-04-10,
+    IN-04-11, IN-04-12, IN-04-13, IN-08-59, IN-R5, IN-R70.
     """
     state = table.state
     army.discard_orders()
