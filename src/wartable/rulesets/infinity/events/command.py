@@ -60,7 +60,9 @@ class OrderConverted(OfTrooper):
 
 
 class GroupChanged(Event):
-    """A Trooper changed to another Combat Group, which reveals that it exists. CT-14, IN-R38, IN-08-09."""
+    """A Trooper changed to another Combat Group. This reveals that the Trooper exists. CT-14, IN-R38,
+    IN-08-09.
+    """
 
     trooper: str
     group: int
@@ -182,7 +184,7 @@ class TeamFormed(PublicEvent):
 
 
 class TeamLed(OfTrooper):
-    """A Fireteam has a new leader. IN-R31."""
+    """A Fireteam has this Trooper as its new leader. IN-R31."""
 
     template = "{trooper} leads the Fireteam."
 

@@ -16,8 +16,8 @@ NOWHERE: Final = "none"
 
 
 class InitiativeRolled(Event):
-    """The Lieutenants made their Face to Face Roll of WIP. A seat sees -1 as the WIP of the other side,
-    because the real number could reveal who the Lieutenant is. IN-03-04, IN-R40.
+    """The Lieutenants made their Face to Face Roll of WIP, which decides the Initiative. A seat sees -1 as
+    the WIP of the other side, because the real number could reveal who the Lieutenant is. IN-03-04, IN-R40.
     """
 
     sums = (
@@ -52,8 +52,8 @@ class InitiativeRolled(Event):
 
 
 class OptionKept(SkirmishEvent):
-    """The winner of the Initiative roll kept Initiative or Deployment; or it was decided which side has the
-    first Player Turn, or deploys first. IN-03-05.
+    """A choice about the beginning was made: the winner of the Initiative roll kept Initiative or Deployment,
+    or a player decided which side has the first Player Turn, or which deploys first. IN-03-05.
     """
 
     template = "{side:{what}}."

@@ -15,8 +15,8 @@ from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
 class Wounded(OfTrooper):
-    """A Trooper took Wounds. `shares` maps the id of each Trooper that caused them to its number of Wounds.
-    IN-06-17.
+    """A Trooper took Wounds. `shares` maps the id of each Trooper that caused some of them to how many it
+    caused. IN-06-17.
     """
 
     manner = "bad"

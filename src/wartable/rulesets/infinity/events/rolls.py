@@ -56,8 +56,8 @@ class AttackRolled(OfTrooper):
 
 
 class TestRolled(PublicEvent):
-    """One die was rolled against an attribute: for Dodge, Reset, Doctor, Guts, the landing of a Speedball and
-    others. IN-02-01.
+    """One die was rolled against an attribute, for something other than an attack or a save: for Dodge,
+    Reset, Doctor, Guts, the landing of a Speedball and so on. IN-02-01.
     """
 
     __test__: ClassVar[bool] = False

@@ -78,7 +78,8 @@ def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
 
 
 def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc with this centre and radius overlaps none of these bodies. It may touch them. IN-05-27
+    """Whether a disc with this centre and radius overlaps none of these bodies; it may touch any of them.
+    IN-05-27
     """
     for body in bodies:
         off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
