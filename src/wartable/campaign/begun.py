@@ -13,8 +13,9 @@ from wartable.files import save_text
 def pending_row(
     battle: Battle[State], title: str, scenario: str, cast: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
-    """Return the database row for an open battle at its first question. `cast` has the members' ids by the
-    ids of the battle's entries.
+    """Return the database row for a battle that has just begun and waits at its first question. `cast` maps
+    the ids of entries in the battle's setup to the ids of the campaign's members who take their place;
+    `seats` are the command line arguments that say who plays each seat.
     """
     return Pending(
         number=HEAD,
@@ -28,8 +29,9 @@ def pending_row(
 
 
 def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """Return a list with the database row for a battle of the rolls that are due when this period of time
-    begins; an empty list if none are due.
+    """Return the database row for a battle that consists only of the rolls which are due when a period of
+    kind `span` begins. The list has one row, or none if no rolls are due. `by_hand` means that people type
+    the dice in.
     """
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:

@@ -24,7 +24,7 @@ class Calendar:
         }
 
     def data(self) -> dict[str, Any]:
-        """Return the calendar as plain data for the campaign file."""
+        """Return the calendar as a dict for the campaign file."""
         return {"counts": dict(self.counts), "open": dict(self.titles)}
 
     def is_open(self, span: str) -> bool:
@@ -32,18 +32,22 @@ class Calendar:
         return span in self.titles
 
     def name(self, span: str) -> str:
-        """Return the name of the open period of this kind, or of the last one: "Scene 2 (The pier)"."""
+        """Return the name of the open period of kind `span`, such as "Scene 2 (The pier)"; if none is open,
+        that of the last one.
+        """
         title = self.titles.get(span, "")
         return f"{span.title()} {self.counts[span]}" + (f" ({title})" if title else "")
 
     def moment(self) -> str:
-        """Return the open periods in words, the longest first: "Arc 1, Episode 2, Scene 1"."""
+        """Return the open periods in words, the longest first, such as "Arc 1, Episode 2, Scene 1"; "between
+        times" if none is open.
+        """
         found = [f"{span.title()} {self.counts[span]}" for span in reversed(self.spans) if self.is_open(span)]
         return ", ".join(found) or "between times"
 
     def begin(self, span: str, title: str) -> None:
-        """Begin a period of this kind; those of shorter kinds are counted from 0 again. Raises BadInput if
-        one is already open, or if none of a longer kind is.
+        """Begin a period of kind `span`. Periods of shorter kinds are then counted from 1 again. Raises
+        BadInput if a period of this kind is already open, or if none of some longer kind is.
         """
         at = self._span_index(span)
         if self.is_open(span):
@@ -81,5 +85,5 @@ class Calendar:
         return self.spans.index(span)
 
     def end(self, span: str) -> None:
-        """End the open period of this kind."""
+        """End the open period of kind `span`; one must be open. Shorter periods within it are not ended."""
         del self.titles[span]

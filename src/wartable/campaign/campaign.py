@@ -24,8 +24,9 @@ GO_ON_TYPED: Final = "campaign fight, or campaign fight --drop"
 
 
 class HistoryEntry(NamedTuple):
-    """A change in the history of a campaign: its number, the time at which it was made, its moment in the
-    campaign, what it was, and sentences about its results. `state` is "done", "undone" or "dropped".
+    """A change in the history of a campaign: its number, the time at which the user made it, the point in the
+    campaign's calendar ("Arc 1, Episode 2"), what the change was, and sentences about its results. `state` is
+    "done", "undone" or "dropped" (undone, and followed by another change).
     """
 
     number: int
@@ -64,7 +65,10 @@ class Campaign:
     # ------------------------------------------------------------------ time
 
     def begin(self, span: str, title: str = "", *, seed: int = 0, by_hand: bool = False) -> HistoryEntry:
-        """Begin a period of time, such as a Scene. If rolls are due then, a battle with them is opened."""
+        """Begin a period of kind `span`, such as "scene", and return the entry for this change. If rolls are
+        due at its beginning, a battle that consists of them is opened; `seed` is the seed of its dice, and
+        `by_hand` means that people type the dice in.
+        """
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             standing.calendar.begin(span, title)
@@ -74,7 +78,7 @@ class Campaign:
         return self.change(make, then=lambda standing: due_rolls(standing, span, seed, by_hand=by_hand))
 
     def end(self, span: str) -> HistoryEntry:
-        """End a period of time, and the shorter ones within it."""
+        """End the open period of kind `span`, and all shorter periods within it."""
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             calendar = standing.calendar
@@ -92,33 +96,39 @@ class Campaign:
     # ------------------------------------------------------------------ people
 
     def award(self, amount: int, ids: Sequence[str] = ()) -> HistoryEntry:
-        """Award experience to these members, or to all if no ids are given."""
+        """Award `amount` experience points to each of the members with these ids, or to every member if `ids`
+        is empty.
+        """
         return self._change_by_season(
             f"{amount} XP for {', '.join(ids) or 'everybody'}",
             lambda standing: standing.season.award(standing.roster, ids, amount),
         )
 
     def reward(self, id: str, theme: str) -> HistoryEntry:
-        """Award a member a Genre Point for a Theme."""
+        """Award the member with this id a Genre Point, because the member's Theme `theme` was played."""
         return self._change_by_season(
             f"a Genre Point for {id} by the {theme}",
             lambda standing: standing.season.reward(standing.roster, id, theme),
         )
 
     def use(self, id: str, tag: str) -> HistoryEntry:
-        """Let a member use something with a limited number of uses, named by `tag`."""
+        """Record that the member with this id uses something that can be used only a limited number of times.
+        `tag` is its name.
+        """
         return self._change_by_season(
             f"{id} uses {tag}", lambda standing: standing.season.use(standing.roster, id, tag)
         )
 
     def lend(self, id: str, tag: str) -> HistoryEntry:
-        """Lend something, named by `tag`, to a member for a time."""
+        """Lend something to the member with this id until the end of a period of time. `tag` is its name."""
         return self._change_by_season(
             f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.roster, id, tag)
         )
 
     def rule(self, id: str, path: str, value: str, reason: str = "") -> HistoryEntry:
-        """Set the value at this path in a member's condition by a ruling."""
+        """Make a ruling: set the value at `path` in the condition of the member with this id. `reason` is
+        noted in the history.
+        """
         why = f", because {reason}" if reason else ""
         return self._change_by_season(
             f"ruling: {id} {path} = {value}{why}",
@@ -139,10 +149,11 @@ class Campaign:
         anyway: bool = False,
         sheet: Mapping[str, Any] | None = None,
     ) -> HistoryEntry:
-        """Spend points on a member's sheet, by changes such as `fitness=6` and `skills+=combat`, or by a new
-        `sheet`.
+        """Spend points on the sheet of the member with this id, either by `changes` such as `fitness=6` and
+        `skills+=combat`, or by replacing it with a new `sheet`.
 
-        Raises BadInput if that breaks the rules. With `anyway`, anything that can still be played is allowed.
+        Raises BadInput if the result breaks the rules. With `anyway`, anything that can still be played is
+        allowed.
         """
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
@@ -158,7 +169,9 @@ class Campaign:
     # ------------------------------------------------------------------ history
 
     def undo(self) -> HistoryEntry:
-        """Undo the last change."""
+        """Undo the last change, and return its entry. Raises BadInput if there is none, or while a battle is
+        open.
+        """
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "undo")
             change = history.undo(session)
@@ -166,7 +179,9 @@ class Campaign:
             return entry_of(change)
 
     def redo(self) -> HistoryEntry:
-        """Redo the change that was undone last."""
+        """Redo the change that was undone last, and return its entry. Raises BadInput if there is none, or
+        while a battle is open.
+        """
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "redo")
             change = history.redo(session)

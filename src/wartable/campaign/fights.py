@@ -20,8 +20,8 @@ from wartable.files import battle_from, save_text, write_replay
 
 
 class Fight:
-    """The open battle of a campaign. `revision` counts how often it was saved, and so reveals whether another
-    program has played on.
+    """The open battle of a campaign. `revision` counts how often it was saved. If the number in the campaign
+    file is another, another program has played on in the meantime.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Fight:
 
 
 def _overtaken_problem() -> Problem:
-    """Return the problem that another program has changed or closed the open battle."""
+    """Return the problem to report when another program has changed or closed the open battle."""
     what = "another program has gone on with it, ended it or dropped it"
     return Problem("", what, "leave this one, and see: campaign open")
 
@@ -64,8 +64,9 @@ def start_fight(
 ) -> Fight:
     """Start a battle from the setup of a scenario, with the campaign's members in it.
 
-    `who` gives the member's id for the id of an entry in the setup; an entry with the id of a member need not
-    be in it. Raises BadInput if a battle is already open, or if the setup cannot be played so.
+    `who` maps the ids of entries in the setup to the ids of the members who take their place. An entry that
+    has the id of a member already need not be in it. Raises BadInput if a battle is already open, or if the
+    setup cannot be played with these members.
     """
     with campaign.store.writing() as session:
         standing = read_standing(session)
@@ -78,8 +79,9 @@ def start_fight(
 
 
 def ready_for(campaign: Campaign, setup: Setup, who: Mapping[str, str]) -> Setup:
-    """Return the setup that `start_fight` would play, with the campaign's members in their present condition;
-    nothing is started or written. Raises BadInput if a member cannot take part.
+    """Return the setup that `start_fight` would play: `setup`, with the campaign's members in their present
+    condition in place of entries, as `who` says. Nothing is started or written. Raises BadInput if a member
+    cannot take part.
     """
     standing = campaign.standing()
     return standing.season.prepare_battle(standing.roster, setup, who)[0]
@@ -164,8 +166,8 @@ def finish_fight(fight: Fight) -> HistoryEntry:
 
 
 def _result_sentences(pending: Pending, battle: Battle[State]) -> list[str]:
-    """Return a sentence that names the winners; empty for a battle without a scenario, which is only for
-    rolls.
+    """Return a list with one sentence that names the winners; an empty list while the battle goes on, and for
+    a battle that consists only of rolls.
     """
     outcome = battle.outcome
     if outcome is None or pending.scenario == "":

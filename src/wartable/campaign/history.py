@@ -22,7 +22,7 @@ Rows = dict[tuple[str, str], dict[str, Any]]
 
 
 def copy_rows(session: Session) -> Rows:
-    """Return copies of all database rows that changes can affect."""
+    """Return copies of all database rows that changes can affect, by table and key."""
     session.flush()
     found: Rows = {}
     for table, kind in KEPT.items():
@@ -32,8 +32,9 @@ def copy_rows(session: Session) -> Rows:
 
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
-    """Record the difference between the rows `before` and the present rows as a change, and return it.
-    Changes that were undone can then no longer be redone.
+    """Record the difference between the earlier rows `before` and the present rows as a change, and return
+    it. `when` is the point in the campaign's calendar, `what` describes the change, and `told` are sentences
+    about its results. Changes that were undone can then no longer be redone.
     """
     after = copy_rows(session)
     edits = [
@@ -79,8 +80,8 @@ def redo(session: Session) -> Change:
 
 
 def _replace(session: Session, change: Change, old: str, new: str) -> None:
-    """Set the rows that a change affects from one state to another: "before" or "after" the change. Raises
-    BadInput if a row is not in the state `old`.
+    """Set the rows that a change affects from the state `old` to the state `new`; these are "before" and
+    "after" to redo the change, or the reverse to undo it. Raises BadInput if a row is not in the state `old`.
     """
     for edit in change.edits:
         kind = KEPT[edit["table"]]

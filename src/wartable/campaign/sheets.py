@@ -100,7 +100,7 @@ def _parse_changes(changes: Sequence[str]) -> list[_SheetChange]:
 
 
 def _value(text: str) -> int | str:
-    """Return the text of a value, as a number if it is one."""
+    """Return the text of a value, converted to a number if it has the form of one."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
 
 

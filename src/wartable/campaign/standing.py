@@ -23,8 +23,8 @@ HEAD: Final = 1
 
 
 class CampaignStatus:
-    """The state of a campaign at one moment. `battles` are the finished ones, `pending` is the open battle or
-    None.
+    """The state of a campaign at one moment. `battles` are the finished battles; `pending` is the open
+    battle, or None.
     """
 
     def __init__(self, head: Head, roster: Roster, battles: list[BattleRow], pending: Pending | None) -> None:
@@ -38,8 +38,8 @@ class CampaignStatus:
 
 
 def head_row(title: str, name: str, roster: Roster) -> Head:
-    """Return the Head row for a new campaign of the ruleset `name`, in which the longest period of time has
-    begun.
+    """Return the row about the campaign itself, for a new campaign of the ruleset `name`. The first period of
+    the longest kind, such as an Arc, has begun in it.
     """
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})

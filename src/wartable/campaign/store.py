@@ -44,8 +44,8 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that reads a consistent state of the file. Raises BadInput if the file cannot be
-        read.
+        """Return a context manager for a session that reads a consistent state of the file. Raises BadInput
+        if the file cannot be read.
         """
         with _as_bad_input(self.path, "read"), Session(self.engine) as session:
             self._check_once(session)
@@ -53,8 +53,9 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session that changes the file. If the block raises an exception, nothing is changed. Raises
-        BadInput if the file cannot be written.
+        """Return a context manager for a session that changes the file. The changes are written at the end of
+        the block; if the block raises an exception, nothing is changed. Raises BadInput if the file cannot be
+        written.
         """
         locking = self.engine.execution_options(locking=True)
         with _as_bad_input(self.path, "write"), Session(locking) as session, session.begin():
@@ -138,7 +139,9 @@ def _fill_file(fresh: Path, rows: list[Base]) -> None:
 
 
 def _name_file(fresh: Path, path: Path) -> None:
-    """Give the finished file its name. Raises FileExistsError if there is such a file by now."""
+    """Rename the finished file `fresh` to `path`. Raises FileExistsError if another program has made a file
+    with this name in the meantime.
+    """
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -193,7 +196,7 @@ def _checked_version(path: Path, patience: float) -> int:
 
 
 def _no_campaign(path: Path) -> Problem:
-    """Return the problem of a file that is no campaign. It names the format of the file if that is
+    """Return the problem to report for a file that is no campaign. It names the format of the file if that is
     recognised.
     """
     with suppress(BadInput):
@@ -231,7 +234,7 @@ def _as_bad_input(path: Path, operation: str) -> Iterator[None]:
 
 
 def _database_problem(message: str) -> Problem:
-    """Return the problem behind a message of the database."""
+    """Return the problem to report for an error message of the database."""
     for word, what, remedy in _FAULTS:
         if word in message.lower():
             return Problem("", what, remedy)
@@ -239,5 +242,5 @@ def _database_problem(message: str) -> Problem:
 
 
 def row_facts(row: Base) -> dict[str, Any]:
-    """Return the values of a row by column, as plain data."""
+    """Return the values of a database row as a dict, by the names of the columns."""
     return {column.name: getattr(row, column.name) for column in row.__table__.columns}

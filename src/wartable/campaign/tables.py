@@ -43,8 +43,8 @@ class MemberRow(Base):
 
 
 class BattleRow(Base):
-    """A battle that is over. `replay` is its replay as text, `who` gives the members' ids by the ids of their
-    entries, and `told` has sentences about its results.
+    """A battle that is over. `replay` is the text of its replay, `who` maps the ids of entries in its setup
+    to the ids of the members who took their place, and `told` has sentences about its results.
     """
 
     __tablename__ = "battle"
@@ -60,8 +60,8 @@ class BattleRow(Base):
 
 
 class Pending(Base):
-    """The open battle as it was last saved. `revision` counts how often that was; `who` is as in
-    BattleRow.
+    """The open battle as it was last saved. `revision` counts how often it was saved; `who` maps ids of
+    entries to ids of members, as in BattleRow.
     """
 
     __tablename__ = "pending"

@@ -63,7 +63,9 @@ class BatchConfig(NamedTuple):
         return derived_seed(self.seed, number)
 
     def seated(self, number: int) -> dict[str, Player]:
-        """Return the players of the battle with this number by seat, each with a seed of its own."""
+        """Return the players of the battle with this number, by seat. Each player is created anew, with a
+        seed of its own.
+        """
         rules = self.rules
         return {
             seat: player_of(rules, name, derived_seed(self.seed, number, seat))
@@ -72,8 +74,8 @@ class BatchConfig(NamedTuple):
 
 
 def play_battles(config: BatchConfig, numbers: Iterable[int]) -> Iterator[Played]:
-    """Play the battles with these numbers, and yield their results. Raises BattleFailed if a rule or player
-    fails.
+    """Play the battles with these numbers one after another, and yield the result of each when it is over.
+    Raises BattleFailed if a rule or player raises an exception.
     """
     game = config.rules.game(config.setup)
     start = game.start(config.setup, config.seed)
@@ -82,7 +84,9 @@ def play_battles(config: BatchConfig, numbers: Iterable[int]) -> Iterator[Played
 
 
 def play_one(game: Game[State], start: State, config: BatchConfig, number: int) -> Played:
-    """Play one battle from the state `start` at full speed. Raises BattleFailed if a rule or player fails."""
+    """Play the battle with this number from a copy of the state `start`, without a record of its inputs,
+    which is faster. Raises BattleFailed if a rule or player raises an exception.
+    """
     seed = config.seed_of(number)
     losses = Losses()
     try:
@@ -103,8 +107,8 @@ def play_one(game: Game[State], start: State, config: BatchConfig, number: int) 
 
 
 def unit_results(game: Game[State], state: State, losses: Losses) -> tuple[UnitPlayed, ...]:
-    """Return the result of a battle for every unit: whether it has left, and the harm that it did and
-    took.
+    """Return the result of a battle for every unit: whether and when it left the battle, and the harm that it
+    dealt and took.
     """
     units = game.roll_call(state)
     sides = {unit.id: unit.side for unit in units}
@@ -126,8 +130,8 @@ def unit_results(game: Game[State], state: State, losses: Losses) -> tuple[UnitP
 
 
 def battle_of(config: BatchConfig, number: int) -> tuple[Battle[State], dict[str, Player]]:
-    """Return one battle of a simulation at its first question, and its players by seat, so that it can be
-    played again or in another way.
+    """Return the battle of a simulation with this number, at its first question, and the players of its
+    seats, so that the battle can be played again or continued in another way.
     """
     start = config.rules.game(config.setup).start(config.setup, config.seed)
     first = Segment(None, start.reseeded(config.seed_of(number)), [])
@@ -135,7 +139,9 @@ def battle_of(config: BatchConfig, number: int) -> tuple[Battle[State], dict[str
 
 
 def failure(config: BatchConfig, start: State, number: int, problem: Exception) -> BattleFailed:
-    """Return the error for the battle with this number, in which a rule or a player raised `problem`."""
+    """Return the error to raise for the battle with this number, in which a rule or a player has raised
+    `problem`.
+    """
     own_seed = config.seed_of(number)
     title = config.setup.get("title", config.rules.title)
     reason = breakage(problem, config.setup) or f"{type(problem).__name__}: {problem}"
@@ -168,22 +174,22 @@ def replay_of(config: BatchConfig, start: State, number: int, reason: str) -> st
 
 
 def battle_digest(table: Table[State], losses: Losses) -> bytes:
-    """Return a digest of the answers, the number of rolls and the losses of a battle. Its table must have
-    been `counting`.
+    """Return a hash of the answers, the number of rolls and the losses of a battle, by which two runs of the
+    battle can be compared. The battle's table must have been `counting`.
     """
     totals = f"{table.state.rolled} {losses.harm} {losses.left}"
     return blake2b("\n".join([*table.answers, totals]).encode(), digest_size=16).digest()
 
 
 def event_digest(events: Iterable[Event]) -> bytes:
-    """Return a digest of these events."""
+    """Return a hash of these events, by which two runs of a battle can be compared."""
     text = "\n".join([repr(event.facts()) for event in events])
     return blake2b(text.encode(), digest_size=16).digest()
 
 
 def derived_seed(seed: int, *parts: int | str) -> int:
-    """Return a seed below 2**48 that is determined by `seed` and these parts, such as the number of a battle
-    and a seat.
+    """Return a seed below 2**48 that depends only on `seed` and `parts`, such as the number of a battle and a
+    seat. Other parts give another seed.
     """
     name = "/".join([str(seed), *[str(part) for part in parts]])
     return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

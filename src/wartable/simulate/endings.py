@@ -21,7 +21,7 @@ class Ending(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A battle that is worth watching: its number, and its ending with the number of surviving units of each
+    """A battle that is worth watching: its number, and its ending, with the number of surviving units of each
     side.
     """
 
@@ -31,7 +31,7 @@ class Marked(NamedTuple):
     survivors: dict[str, int]
 
     def facts(self) -> dict[str, object]:
-        """Return the battle as plain data."""
+        """Return the battle as a dict that can be written as JSON."""
         return {
             "battle": self.number,
             "winners": list(self.winners),
@@ -41,7 +41,7 @@ class Marked(NamedTuple):
 
 
 class Endings:
-    """All endings of a simulation's battles: how often each occurred, and the first battle with it.
+    """Counts how often each ending occurred in a simulation, and remembers the first battle with each.
     `strength` has the number of units of each side at the start.
     """
 
@@ -56,7 +56,7 @@ class Endings:
         self._first.setdefault(ending, number)
 
     def counts(self) -> Iterable[tuple[Ending, int]]:
-        """Return each ending with the number of battles that it had."""
+        """Return each different ending, with the number of battles that ended with it."""
         return self._count.items()
 
     def typical(self) -> Marked | None:
@@ -90,8 +90,8 @@ class Endings:
         return self._mark(min(self._count, key=lambda ending: (self._lead(ending), -ending.rounds)))
 
     def worst(self) -> dict[str, Marked]:
-        """Return, for each side that has lost a battle, the battle in which it was furthest behind at the
-        end; of several such battles, the shortest.
+        """Return a battle for each side that has lost one, by the side: the one in which the side was
+        furthest behind at the end; of several such battles, the shortest.
         """
         found: dict[str, Marked] = {}
         for side in self._strength:
@@ -112,18 +112,20 @@ class Endings:
         return mean, sqrt(sum([(value - mean) ** 2 * count for value, count in pairs]) / total) or 1.0
 
     def _shares(self, ending: Ending) -> dict[str, float]:
-        """Return the share of its units that each side has left."""
+        """Return, for each side, which part of its units was left at the end, from 0 to 1."""
         sides = zip(self._strength.items(), ending.left, strict=True)
         return {side: left / max(1, strength) for (side, strength), left in sides}
 
     def _lead(self, ending: Ending) -> float:
-        """Return by how much the share of units left of the best side is greater than that of the next."""
+        """Return the lead of the best side: the part of its units that was left (0 to 1) minus that of the
+        next best side.
+        """
         first, *others = sorted(self._shares(ending).values(), reverse=True)
         return first - others[0] if others else first
 
     def _lead_of(self, ending: Ending, side: str) -> float:
-        """Return by how much the share of units left of a side is greater than that of the best other side;
-        negative if it is less.
+        """Return the lead of a side: the part of its units that was left (0 to 1) minus that of the best
+        other side. It is negative if another side was better.
         """
         shares = self._shares(ending)
         others = [share for other, share in shares.items() if other != side]

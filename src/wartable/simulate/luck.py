@@ -10,8 +10,8 @@ from wartable import Battle, Rolled, Segment, State, UnitView
 
 
 class Luck(NamedTuple):
-    """All dice of one size that were thrown for one side: their number and the total of their faces. Dice
-    that did not count for a result are included.
+    """Statistics of all dice of one size that were thrown for one side: their number and the total of their
+    faces. Dice that were thrown but did not count for a result are included.
     """
 
     side: str
@@ -27,24 +27,24 @@ class Luck(NamedTuple):
 
     @property
     def average(self) -> float:
-        """The mean result of a die."""
+        """The mean of the faces thrown."""
         return self.total / self.dice
 
     @property
     def expected(self) -> float:
-        """The mean result of a fair die."""
+        """The mean face of a fair die of this size."""
         return (self.size + 1) / 2
 
     @property
     def rank(self) -> float:
-        """The probability that as many fair dice would have a lower total, approximated by the normal
-        distribution. Half of the probability of an equal total is included.
+        """How high the total is, from 0 to 1: the probability that as many fair dice would have a lower
+        total, plus half the probability of the same total, approximated by the normal distribution.
         """
         spread = sqrt(self.dice * (self.size**2 - 1) / 12)
         return (1 + erf((self.total - self.dice * self.expected) / spread / sqrt(2))) / 2
 
     def facts(self) -> dict[str, object]:
-        """Return the luck as plain data."""
+        """Return the statistics as a dict that can be written as JSON."""
         return {
             "side": self.side,
             "die": self.die,
@@ -56,8 +56,9 @@ class Luck(NamedTuple):
 
 
 def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luck, ...], int]:
-    """Return the luck of each side, and the number of dice that belong to no side. A throw belongs to the
-    unit or the side whose name its reason begins with: "Heron rolls Initiative".
+    """Return the statistics of the dice of each side, and the number of dice that belong to no side. A throw
+    belongs to the side with whose name, or the name of whose unit, its reason begins: "Heron rolls
+    Initiative".
     """
     owners = _sides_by_name(battle, units)
     found: dict[tuple[str, int], tuple[int, int]] = {}
@@ -75,8 +76,8 @@ def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luc
 
 
 def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
-    """Yield the reason, the size of the dice and the faces of every throw in the battle. The battle is played
-    again, because the reasons are not recorded.
+    """Yield every throw of dice in the battle: its reason, the size of the dice, and the faces. The battle is
+    played again for this, because the reasons are not recorded.
     """
     first = Segment(None, battle.checkpoints[0], [])
     twin = Battle(battle.ruleset, battle.setup, first, players={}, source=None, listening=False).run()
@@ -104,8 +105,8 @@ def _sides_by_name(battle: Battle[State], units: Iterable[UnitView]) -> dict[str
 
 
 def _side_of(owners: Mapping[str, str], reason: str) -> str:
-    """Return the side with whose name, or the name of whose unit, the reason of a throw begins; "" if there
-    is none.
+    """Return the side to which a throw with this reason belongs; "" if it belongs to none. `owners` maps
+    names of sides and units to sides.
     """
     for name, side in owners.items():
         if reason.startswith(name) and not reason[len(name) : len(name) + 1].isalnum():

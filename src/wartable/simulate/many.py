@@ -83,7 +83,7 @@ def simulate(
 
 
 def empty_tally(config: BatchConfig) -> BattleTally:
-    """Return a BattleTally for the battles of a simulation, before the first one."""
+    """Return a BattleTally for the battles of a simulation, to which no battle has been added yet."""
     game = config.rules.game(config.setup)
     start = game.start(config.setup, config.seed)
     return BattleTally(start.sides(), game.roll_call(start))
@@ -170,8 +170,8 @@ def play_shared(
 def play_share(
     config: BatchConfig, numbers: range, houses: Sequence[str], folders: Sequence[str]
 ) -> list[Played]:
-    """Play the battles with these numbers in a worker process, after loading these house files and adding
-    these folders to the search path for players.
+    """Play the battles with these numbers in a worker process, and return their results. `houses` are files
+    of house rules, which are loaded first; `folders` are searched for custom players.
     """
     load_houses(houses)
     add_search_folders(folders)

@@ -45,8 +45,8 @@ def player_problems(rules: Rulebook, name: str) -> list[Problem]:
 
 
 def own_folders(names: Iterable[str]) -> list[str]:
-    """Return the folders that must be searched for players with these names in addition to Python's own path:
-    the current folder if one is a custom player.
+    """Return the folders that must be searched for these players in addition to Python's own search path: the
+    current folder if a name stands for a custom player ("module:Class"), otherwise none.
     """
     return [os.getcwd()] if any(":" in name for name in names) else []
 

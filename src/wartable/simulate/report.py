@@ -88,7 +88,7 @@ class SimulationReport:
         return self.battles / self.seconds if self.seconds > 0 else 0.0
 
     def facts(self) -> dict[str, object]:
-        """Return the report as plain data."""
+        """Return the report as a dict that can be written as JSON."""
         return {
             "battles": self.battles,
             "wins": dict(self.wins),
@@ -122,8 +122,8 @@ class SimulationReport:
 
 
 def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for the share of hits, given `hits` in `tries`; from 0 to 1 without
-    tries.
+    """Return the ends of Wilson's 95 % confidence interval for a probability, if something happened in `hits`
+    of `tries`; (0, 1) if there were no tries.
     """
     if tries == 0:
         return 0.0, 1.0

@@ -14,7 +14,7 @@ from wartable.simulate.turning import ChanceSample, Turning, chance_course, turn
 
 
 class Fall(NamedTuple):
-    """A unit that has left the battle."""
+    """The departure of a unit from the battle."""
 
     unit: str
     round: int | None
@@ -23,7 +23,7 @@ class Fall(NamedTuple):
     """The last cause of harm to the unit: the id of another unit, or words; "" if there is none."""
 
     def facts(self) -> dict[str, object]:
-        """Return the departure as plain data."""
+        """Return the departure as a dict that can be written as JSON."""
         return {"unit": self.unit, "round": self.round, "by": self.by}
 
 
@@ -53,7 +53,7 @@ class Summary(NamedTuple):
     """The turning point; None if there is none, as in a draw or while the battle goes on."""
 
     def facts(self) -> dict[str, object]:
-        """Return the summary as plain data."""
+        """Return the summary as a dict that can be written as JSON."""
         return {
             "title": self.title,
             "seed": self.seed,
@@ -71,7 +71,9 @@ class Summary(NamedTuple):
 
 
 def summary_of(battle: Battle[State]) -> Summary:
-    """Return the summary of a battle, which need not be over, but must have created events (`listening`)."""
+    """Return the summary of a battle, which need not be over. The battle must have been played with
+    `listening`, so that its events are known.
+    """
     units = battle.game.roll_call(battle.state)
     losses, last_causes = _losses_and_causes(battle)
     played = unit_results(battle.game, battle.state, losses)
@@ -97,7 +99,9 @@ def summary_of(battle: Battle[State]) -> Summary:
 
 
 def _losses_and_causes(battle: Battle[State]) -> tuple[Losses, dict[str, str]]:
-    """Return the losses of a battle, and the last cause of harm to each unit by the unit's id."""
+    """Return the losses of a battle, and for each unit, by its id, what harmed it last: the id of a unit, or
+    words.
+    """
     total = Losses()
     legs = battle.legs
     for leg, after in pairwise(legs):

@@ -34,7 +34,7 @@ class UnitTally:
                 self.rounds += unit.left
 
     def report(self, id: str) -> UnitReport:
-        """Return the statistics of the unit, which has this id, over all battles added so far."""
+        """Return the statistics of the unit over all battles added so far. `id` is the unit's id."""
         return UnitReport(
             id=id,
             name=self.name,

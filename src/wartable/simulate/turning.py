@@ -32,7 +32,7 @@ class ChanceSample(NamedTuple):
     """The ids of the units that left for good at the moment."""
 
     def facts(self) -> dict[str, object]:
-        """Return the moment as plain data."""
+        """Return the moment as a dict that can be written as JSON."""
         return {
             "round": self.round,
             "chances": dict(self.chances),
@@ -50,12 +50,14 @@ class Turning(NamedTuple):
     after: float
 
     def facts(self) -> dict[str, object]:
-        """Return the turning point as plain data."""
+        """Return the turning point as a dict that can be written as JSON."""
         return {"before": self.before, "after": self.after, **self.moment.facts()}
 
 
 def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
-    """Return a ChanceSample for every moment at which units took harm or left for good."""
+    """Return a ChanceSample for every moment of the battle at which units were harmed or left for good, in
+    order.
+    """
     legs = battle.legs
     counted = [unit for unit in units if not unit.within and unit.side in battle.sides]
     sides = {unit.id: unit.side for unit in counted}
@@ -76,8 +78,9 @@ def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[Chan
 
 
 def turning_point(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
-    """Return the moment at which the chance of the losers fell most; None if there are no losers, or if their
-    chance never fell.
+    """Return the turning point of a battle: the moment of `course` at which the chance of the losers fell
+    most. Returns None if there are no losers, or if their chance never fell. `course` is the result of
+    `chance_course`.
     """
     outcome = battle.outcome
     if outcome is None or not outcome.winners:

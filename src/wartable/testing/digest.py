@@ -21,8 +21,8 @@ __all__ = ["battle_digests", "form", "main"]
 
 
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
-    """Play `count` battles, divided among all pairs of a setup and a kind of player, and return a line with
-    the digest for each pair.
+    """Play `count` battles, divided among all pairs of a setup and a kind of player. Return a line for each
+    pair, with a digest of its battles.
     """
     found: list[str] = []
     pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]

@@ -39,7 +39,9 @@ __all__ = [
 
 
 class Piece:
-    """A unit of a situation. `built` is its entry under the key "units", `now` its entry under "now"."""
+    """A unit to put into a situation. `built` is its entry under the key "units" of the situation's file,
+    `now` its entry under the key "now".
+    """
 
     def __init__(self, built: Mapping[str, object], now: Mapping[str, object]) -> None:
         self.built = dict(built)
@@ -52,7 +54,9 @@ class Piece:
 
 
 def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
-    """Return the "sides" of a setup with these ids, each with another edge from which it enters."""
+    """Return the value of the key "sides" for a setup, with a side for each of these ids. Each side enters
+    from another edge of the map.
+    """
     edges = ("west", "east", "north", "south")
     return [
         {"id": side, "name": side.title(), "deploy": edge} for side, edge in zip(squads, edges, strict=False)
@@ -70,8 +74,8 @@ def plain(value: object) -> object:
 
 
 def begin(setup: Setup, dice: Sequence[Sequence[int]] | None = (), seed: int = 1) -> Battle[State]:
-    """Start a battle with exactly these dice (with seeded dice if they are None), and return it at its first
-    question.
+    """Start a battle, and return it at its first question. `dice` are the faces of each roll, in order; if it
+    is None, the dice are thrown with the seed.
     """
     return new_battle(setup, seed, source=Seeded() if dice is None else Forced(dice))
 
@@ -97,8 +101,8 @@ def play(
     dice: Sequence[Sequence[int]] | None = (),
     seed: int = 1,
 ) -> Battle[State]:
-    """Start a battle, make these choices, and return it. Every roll takes one list of faces from `dice`, all
-    of which must be used. If `dice` is None, they are seeded.
+    """Start a battle, make these choices, and return it. `dice` has a list of faces for each roll, in order,
+    and fails if it is not used up. If it is None, the dice are thrown with the seed.
     """
     battle = answer(begin(setup, dice, seed), *choices)
     assert_used_up(battle)
@@ -123,15 +127,17 @@ def keys(battle: Battle[State]) -> list[str]:
 
 
 def of(battle: Battle[State], name: str, **facts: object) -> list[Event]:
-    """Return the battle's events whose class has this name and, if any are given, whose fields have these
-    values.
+    """Return the battle's events whose class has this name. If `facts` are given, only events whose fields
+    have these values are returned.
     """
     found = [event for event in battle.events if type(event).__name__ == name]
     return [event for event in found if _has_facts(event.facts(), facts)]
 
 
 def the(battle: Battle[State], name: str, **facts: object) -> Event:
-    """Return the only event that `of` finds; fail if there is none or more than one."""
+    """Return the only event whose class has this name and whose fields have the values in `facts`; fail if
+    there is none or more than one.
+    """
     found = of(battle, name, **facts)
     if len(found) == 1:
         return found[0]
@@ -144,13 +150,13 @@ def _has_facts(facts: Mapping[str, object], expected: Mapping[str, object]) -> b
 
 
 def numbers(event: Event) -> dict[str, int]:
-    """Return the whole numbers among the fields of an event, by the name of the field."""
+    """Return those fields of an event that are whole numbers, by their names."""
     return {key: value for key, value in event.facts().items() if type(value) is int}
 
 
 def terms(event: Event, field: str = "terms") -> dict[str, int]:
-    """Return the total amount of each source in a sum of an event. `field` is the name of the field with its
-    terms.
+    """Return the sum of the amounts for each source in a list of terms of an event. `field` is the name of
+    the field that has the list.
     """
     found: dict[str, int] = {}
     for term in getattr(event, field):

@@ -91,7 +91,7 @@ def check_questions(trial: Trial, every: int = 1) -> None:
 
 
 def check_battles(trial: Trial) -> None:
-    """Run all checks of a whole battle between computer players, which is only played once."""
+    """Play one battle between computer players, and run all checks of a whole battle on it."""
     played = trial.played()
     for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
         compare(trial, played)

@@ -78,8 +78,8 @@ class Agreement:
                     yield Disagreement(f"{number} {what}", text)
 
     def _plural_of_one(self, words: Sequence[str]) -> str:
-        """Return the words that follow the number 1, up to the first plural noun; "" if a singular comes
-        first, or if there is no plural.
+        """Return, for the words that follow the number 1 in a text, those up to the first plural noun, which
+        is wrong there; "" if a singular comes first, or if there is no plural.
         """
         for at, word in enumerate(words):
             if word in _SEPARATING_WORDS or word in self._counted:
@@ -139,8 +139,8 @@ def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Disagreement]:
-    """Return the disagreements in all texts of this many battles with these setups, and in the compendium of
-    the ruleset `name`.
+    """Play `battles` battles with these setups, and return the disagreements in all their texts, and in those
+    of the compendium of the ruleset `name`.
     """
     texts = collect_texts(name, setups, battles, all_texts)
     for entry in ruleset(name).compendium():
@@ -150,8 +150,8 @@ def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> li
 
 
 def check_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
-    """Fail if numbers or verbs do not agree, with each of them and a text in which it occurs. The arguments
-    are those of `wrong_agreement`.
+    """Fail if a noun does not agree with its number, or a verb with its name. The message lists each case
+    with a text in which it occurs. The arguments are those of `wrong_agreement`.
     """
     faults = wrong_agreement(name, setups, battles)
     assert not faults, "\n".join([f"{fault.what}: {fault.said}" for fault in faults])

@@ -128,7 +128,7 @@ def _does_something_now(view: OptionView) -> bool:
 
 
 def faults_of_chances(forecast: Forecast, wording: str) -> list[str]:
-    """Return the faults in the chance of a Forecast, and in `wording`, its odds in words."""
+    """Return a sentence for each fault in the chance of a Forecast, and in `wording`, its odds in words."""
     found = []
     if not 0.0 <= forecast.low <= forecast.chance <= forecast.high <= 1.0 + 1e-9:
         found.append(f"{forecast.chance} between {forecast.low} and {forecast.high} is no probability")

@@ -23,7 +23,7 @@ def check_events(trial: Trial) -> None:
 
 
 def compare_events(trial: Trial, battle: Battle[State]) -> None:
-    """Do the check of `check_events` for a battle that has been played."""
+    """Run the check of `check_events` on a battle that has already been played."""
     with trial.reporting(battle):
         for event in battle.events:
             written = event.facts()
@@ -34,8 +34,8 @@ def compare_events(trial: Trial, battle: Battle[State]) -> None:
 
 
 def assert_sentence(trial: Trial, battle: Battle[State], event: Event, seat: str) -> None:
-    """Fail if the sentence for an event is empty, or contains a raw value. `seat` is only used in the
-    message.
+    """Fail if the sentence that a seat reads about an event is empty, or contains a raw value. The seat is
+    only named in the message of the failure.
     """
     sentence = battle.say(event)
     fault = _NO_SENTENCE.search(sentence) if sentence.strip() else _NOTHING.match(sentence)

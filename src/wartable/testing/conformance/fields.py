@@ -21,7 +21,9 @@ def check_fields(trial: Trial) -> None:
 
 
 def compare_fields(trial: Trial, played: Battle[State]) -> None:
-    """Do the check of `check_fields` for the states at the start and the end of a battle."""
+    """Run the check of `check_fields` on the states at the start and the end of a battle that has already
+    been played.
+    """
     with trial.reporting(played):
         for state in (trial.start(), played.state):
             shape = trial.game.shape(state)
@@ -50,7 +52,9 @@ def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, AnyShape, Any]]:
-    """Yield the path, the Shape and the object itself of an owner of fields, and of all owners inside it."""
+    """Yield an object whose fields a Shape describes, and all such objects inside it, each with its path in
+    the state and its Shape.
+    """
     yield path, shape, owner
     for field in shape.fields:
         inner = getattr(field, "shape", None)
@@ -66,7 +70,7 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """Return the owner with this index in the order of `owners`."""
+    """Return the object with index `place` among those that `owners` yields for a state."""
     return list(owners(shape, state))[place][2]
 
 
@@ -93,7 +97,10 @@ def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
-    """Fail if a copy does not keep a changed value of the attribute `name` of owner number `place`."""
+    """Change an attribute in a copy of the state, and fail if a copy of that copy does not have the new
+    value. `name` is the attribute; `place` is the index of the object that has it, as for `owner_at`; `path`
+    is only used in the message.
+    """
     changed = state.copy()
     owner = owner_at(shape, changed, place)
     value = other_value(getattr(owner, name))
@@ -108,7 +115,9 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
 
 
 def other_value(value: object) -> object:
-    """Return another value of the same type; None for an object of any other type."""
+    """Return a value of the same type as this one that differs from it; None for types for which none is
+    known.
+    """
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

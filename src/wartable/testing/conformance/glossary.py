@@ -94,7 +94,9 @@ def names_in(value: object) -> set[str]:
 
 
 class Glossary:
-    """Finds words in the texts of a game that have no entry in its handbook, and are none of these names."""
+    """Finds words in the texts of a game that have no entry in its compendium. `names` are names of units,
+    sides and places, which need none.
+    """
 
     def __init__(self, handbook: Handbook, names: Iterable[str]) -> None:
         self._handbook = handbook
@@ -102,7 +104,9 @@ class Glossary:
         self._names |= {folded(word) for name in names for word in name.split()}
 
     def missing(self, texts: Iterable[str]) -> list[Missing]:
-        """Return the words in these texts that have no entry, in alphabetical order, each with a text."""
+        """Return the words in these texts that have no entry, in alphabetical order, each with a text in
+        which it occurs.
+        """
         found: dict[str, str] = {}
         for text in sorted(texts):
             term = text.removeprefix(_TERM)
@@ -185,8 +189,8 @@ def _words_together(text: str, words: Sequence[re.Match[str]], at: int, count: i
 
 
 def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Missing]:
-    """Return the words in this many battles with these setups that have no entry in the compendium of the
-    ruleset `name`.
+    """Play `battles` battles with these setups, and return the words in their texts that have no entry in the
+    compendium of the ruleset `name`.
     """
     rules = ruleset(name)
     names = set().union(*[names_in(setup) for setup in setups])
@@ -195,8 +199,8 @@ def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list
 
 
 def check_glossary(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
-    """Fail if words have no entry in the compendium, with each of them and a text in which it occurs. The
-    arguments are those of `missing_words`.
+    """Fail if words have no entry in the compendium. The message lists each of them with a text in which it
+    occurs. The arguments are those of `missing_words`.
     """
     missing = missing_words(name, setups, battles)
     assert not missing, "\n".join([f"{entry.word}: {entry.said}" for entry in missing])

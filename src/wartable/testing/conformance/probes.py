@@ -21,8 +21,8 @@ _GAP: Final = re.compile(r"<([^>]*)>")
 
 
 class Probes:
-    """Rulings to try, allowed and not: every path, with numbers and with words of the setup, which include
-    the names of hidden things.
+    """Makes rulings with which a seat could try to learn secrets, allowed ones and others. Every path is
+    tried, with numbers and with words of the setup, which include the names of hidden things.
     """
 
     def __init__(self, trial: Trial) -> None:

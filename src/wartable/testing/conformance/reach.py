@@ -24,9 +24,9 @@ __all__ = ["Reach", "Reached", "play_until_reached"]
 
 
 class Reach:
-    """The things that must happen in some battle, with names that the ruleset chooses, `wanted`. `by_event`
-    returns the names of those that an event proves, `by_choice` the names of those that the choice of an
-    option key proves.
+    """The things that must happen in the battles of a coverage run. `wanted` are their names, which the
+    ruleset chooses. `by_event` is called with each event, and returns the names of the things that it proves;
+    `by_choice` does the same for the key of each chosen option.
     """
 
     def __init__(
@@ -47,8 +47,8 @@ class Reach:
 
 
 class Reached:
-    """The result of a coverage run: the number of battles, and the names of the things that happened in
-    none.
+    """The result of a coverage run: the number of battles that were played, and `missing`, the names of the
+    things that happened in none of them.
     """
 
     def __init__(self, battles: int, missing: Iterable[str]) -> None:
@@ -85,7 +85,9 @@ def play_until_reached(
 
 
 def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
-    """Play one battle between CoveragePlayers, and count the options that they choose in `taken`."""
+    """Play one battle between CoveragePlayers, and return its table. `taken` counts how often each option key
+    was chosen, over all battles of the run, and is updated.
+    """
     game = trial.game
     state = trial.start()
     players = {

@@ -54,7 +54,7 @@ def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
 
 
 class RemedyCheck:
-    """Plays battles, puts units into the conditions that remedies end, and counts whether they can end
+    """Plays battles, puts units into the conditions that remedies end, and counts how often the units can end
     them.
     """
 
@@ -130,8 +130,8 @@ class UnitInCondition:
         game.step(table)
 
     def answer(self, decision: Decision) -> Option | None:
-        """Return the option that ends the condition if the unit can end it by this decision; otherwise an
-        option that leads to that decision. Returns None if the random player is to choose.
+        """Return the option that ends the condition if this decision offers it to the unit; otherwise an
+        option that leads to such a decision. Returns None if the random player is to choose instead.
         """
         remedy, state, unit = self.remedy, self.state, self.unit
         if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):

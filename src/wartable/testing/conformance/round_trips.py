@@ -61,8 +61,8 @@ def check_full_speed(trial: Trial) -> None:
 
 
 class Saves(Watch):
-    """At each question, gives the new inputs to a second battle, and compares the two; at some questions it
-    also saves and loads the battle.
+    """Gives the new inputs at each question to a second battle, and compares it with the first; at some
+    questions it also saves the battle and loads it again.
     """
 
     def __init__(self, trial: Trial) -> None:
@@ -94,7 +94,7 @@ def from_file(battle: Battle[State]) -> Battle[State]:
 
 
 def compare_replay(trial: Trial, played: Battle[State]) -> None:
-    """Do the check of `check_replay` for a battle that has been played."""
+    """Run the check of `check_replay` on a battle that has already been played."""
     with trial.reporting(played):
         text = write_replay(played)
         replay = read_replay(text)
@@ -106,7 +106,7 @@ def compare_replay(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
-    """Do the check of `check_snapshots` for a battle that has been played."""
+    """Run the check of `check_snapshots` on a battle that has already been played."""
     game = trial.game
     players = trial.players()
     state = trial.start()
@@ -129,7 +129,7 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
-    """Do the check of `check_full_speed` for a battle that has been played."""
+    """Run the check of `check_full_speed` on a battle that has already been played."""
     game = trial.game
     with trial.reporting(played):
         heard = fight(game, trial.start(), trial.players(), listening=True)
@@ -144,8 +144,8 @@ def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
 
 
 def losses(events: Iterable[Event]) -> tuple[list[dict[str, object]], dict[tuple[str, str], int]]:
-    """Return the events that report losses or departures, as plain data, and the harm by pairs of cause and
-    unit.
+    """Return the facts of those events that report losses or departures of units, and the harm by pairs of a
+    cause and a unit.
     """
     total = Losses()
     reporting_events = [event for event in events if event.losses() or event.leavers()]

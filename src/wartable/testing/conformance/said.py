@@ -56,8 +56,9 @@ class _CollectingPlayer(Player):
 
 
 def collect_texts(name: str, setups: Sequence[Setup], battles: int, read: Reading) -> set[str]:
-    """Play this many battles with these setups of the ruleset `name`, and return all texts that all seats,
-    and a spectator who sees everything, have on their screens. `read` returns the texts of a view.
+    """Play `battles` battles with these setups of the ruleset `name`, and return all texts that the seats,
+    and a spectator who sees everything, have on their screens. `read` is called with a view, and returns its
+    texts.
     """
     rules = ruleset(name)
     texts: set[str] = set()

@@ -95,8 +95,8 @@ class SecretsCheckpoint:
         self.rulings = rulings
 
     def compare(self, seat: str, secrets: Secrets) -> int:
-        """Compare what a seat sees in the true state with every secret state, and return the number of
-        these.
+        """Fail if the seat can distinguish a secret state from the true one, by what it sees, is asked or can
+        rule. Return the number of secret states that were compared.
         """
         truth = self.visible_data(self.state, seat)
         next_questions = self.next_questions(self.state, seat)
@@ -112,7 +112,9 @@ class SecretsCheckpoint:
         return count
 
     def visible_data(self, state: State, seat: str) -> dict[str, object]:
-        """Return everything that a seat sees in a state, and of the latest events, as data."""
+        """Return everything that a seat sees in a state as a dict: its view, and the latest events with their
+        sentences.
+        """
         game = self.game
         witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
@@ -145,8 +147,8 @@ class SecretsCheckpoint:
         return found
 
     def ruling_data(self, state: State, seat: str) -> dict[str, object]:
-        """Return the paths of rulings that this seat is shown, and the faults of all rulings that it
-        tries.
+        """Return what rulings reveal to a seat, as a dict: the paths that it is shown, and the faults of each
+        ruling that is tried.
         """
         refusals: dict[str, object] = {
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
@@ -188,8 +190,8 @@ def next_question(game: Game[State], table: Table[State]) -> Decision | None:
 
 
 def options(decision: Decision, view: View) -> list[object]:
-    """Return the options of a question with everything that is shown of each, as data; meanings only for
-    some.
+    """Return the options of a question, each as a list of everything that is shown of it. The meaning, and
+    the values of a place, are included only for some options.
     """
     step = 1 + len(decision.options) // _MOST_MEANINGS
     return [
@@ -205,12 +207,12 @@ def options(decision: Decision, view: View) -> list[object]:
 
 
 def compared(position: Position | None) -> object:
-    """Return the values by which places are compared, as plain data."""
+    """Return a list of those values of a place by which places are compared; None if there is no place."""
     return None if position is None else [position.effect, position.exposed, position.far]
 
 
 def figures(forecast: Forecast) -> object:
-    """Return a forecast as plain data."""
+    """Return a list of the values of a Forecast."""
     return [
         forecast.kind,
         forecast.chance,

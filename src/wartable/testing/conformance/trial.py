@@ -27,7 +27,7 @@ _LATEST_EVENTS: Final = 30
 
 
 class Trial:
-    """The name of a ruleset, a setup and a seed, which determine a battle."""
+    """A battle that a check plays. The name of a ruleset, a setup and a seed determine it."""
 
     def __init__(self, ruleset: str, setup: Setup, seed: int) -> None:
         self.ruleset = ruleset
@@ -39,7 +39,7 @@ class Trial:
 
     @property
     def game(self) -> Game[State]:
-        """The Game that is checked."""
+        """The Game of the ruleset that is checked."""
         return game_of(self.setup)
 
     def start(self) -> State:
@@ -47,8 +47,8 @@ class Trial:
         return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
-        """Start a battle without players, for which the check makes all choices; with `by_hand` it also
-        enters all rolls.
+        """Start a battle without players, in which the check itself makes all choices. With `by_hand` it also
+        enters the dice of all rolls.
         """
         return new_battle(self.setup, self.seed, by_hand=by_hand)
 
@@ -65,8 +65,8 @@ class Trial:
         return played
 
     def walk(self, *watches: Watch, every: int = 1) -> None:
-        """Play a whole battle, in which each watch examines every question (every second one if `every` is
-        2), the choice, its undoing, and the end.
+        """Play a whole battle. Each of `watches` examines every question (every second one if `every` is 2),
+        the choice, the undoing of the choice, and the end of the battle.
 
         If only some questions are examined, the seed determines which.
         """
@@ -86,7 +86,9 @@ class Trial:
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
-        """Add a note with the steps that reproduce the battle to any exception that the block raises."""
+        """Context manager that adds a note to any exception that its block raises. The note says how to
+        reproduce the battle up to that point.
+        """
         try:
             yield
         except Exception as problem:
@@ -95,8 +97,8 @@ class Trial:
 
     @contextmanager
     def telling(self, inputs: Sequence[Input]) -> Iterator[None]:
-        """Add a note with the steps that reproduce these inputs to any exception that the block raises; for
-        play without a Battle.
+        """Context manager that adds a note to any exception that its block raises. The note says how to
+        reproduce these inputs. Use it for play without a Battle, and `reporting` otherwise.
         """
         try:
             yield
@@ -114,7 +116,7 @@ class Trial:
         )
 
     def same(self, first: object, second: object, what: str) -> None:
-        """Fail if two values differ, with `what` and their first difference."""
+        """Fail if two values differ. The message begins with `what`, and names the first difference."""
         if first == second:
             return
         first, second = parse_written(first), parse_written(second)
@@ -127,7 +129,7 @@ Check = Callable[[Trial], None]
 
 
 class OpenQuestion:
-    """An open question of a battle, and the key that will be chosen."""
+    """An open question of a battle, and the key of the option that will be chosen."""
 
     def __init__(self, battle: Battle[State], key: str) -> None:
         self.battle = battle
@@ -135,23 +137,23 @@ class OpenQuestion:
 
     @cached_property
     def before(self) -> dict[str, object]:
-        """The observable state of the battle at this question. It must first be used while the battle is
-        there.
+        """Everything that can be observed of the battle at this question. It is computed at the first use,
+        when the battle must still be at the question.
         """
         return observed(self.battle)
 
     @cached_property
     def after(self) -> dict[str, object]:
-        """The observable state after the choice, which is made in a copy. It must first be used while the
-        battle is at this question.
+        """Everything that can be observed of the battle after the choice, which is made in a copy. It is
+        computed at the first use, when the battle must still be at the question.
         """
         twin = self.battle.copy()
         twin.choose(self.key)
         return observed(twin)
 
     def examine(self, watches: Sequence[Watch]) -> None:
-        """Make the choice while these watches examine it. Undo and repeat the choice if one of them needs
-        that.
+        """Make the choice, and call each of `watches` before and after it. If one of them needs it, undo the
+        choice and make it again.
         """
         for watch in watches:
             watch.visit(self)
@@ -172,7 +174,9 @@ class OpenQuestion:
 
 
 class Watch:
-    """The part of one check in a walk through a battle, which several checks can share."""
+    """A part of a check that examines each question while a battle is played. Several can examine the same
+    battle, so that it is played only once.
+    """
 
     undoes: ClassVar[bool] = False
     """Whether each choice must be undone and made again, so that `undone` and `chosen_again` are called."""
@@ -195,12 +199,12 @@ class Watch:
         """Examine the battle after the same choice was made again."""
 
     def end(self, battle: Battle[State]) -> None:
-        """Examine the battle after its end. Only the last one of the watches may undo anything."""
+        """Examine the battle after its end. Only the last of several watches may undo anything."""
 
 
 def observed(battle: Battle[State]) -> dict[str, object]:
-    """Return everything that can be observed of a battle now: the question, the view of the asked seat, the
-    state, and the latest events.
+    """Return everything that can be observed of a battle now, as a dict: the question, the view of the asked
+    seat, the state, and the latest events.
     """
     decision = battle.decision
     question: object = None
@@ -220,7 +224,7 @@ def observed(battle: Battle[State]) -> dict[str, object]:
 
 
 def facts(events: Sequence[Event]) -> list[dict[str, object]]:
-    """Return the events as plain data."""
+    """Return the facts of each event, with its class."""
     return [event.facts() for event in events]
 
 
@@ -249,7 +253,9 @@ def as_json(value: object) -> Any:
 
 
 def difference(first: object, second: object, path: str = "") -> str:
-    """Describe the first difference between two values of plain data."""
+    """Return a text that describes the first difference between two values of plain data, and says where it
+    is. `path` is the place of the values themselves.
+    """
     if isinstance(first, dict) and isinstance(second, dict):
         for key in [*first, *[key for key in second if key not in first]]:
             if key not in first or key not in second:

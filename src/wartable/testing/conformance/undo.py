@@ -53,7 +53,7 @@ class Options(Watch):
 
 
 class CopyCheck(Watch):
-    """Compares a battle with two copies: one that makes the choice before the battle does, and one that makes
+    """Compares a battle with two copies of it. One makes the choice before the battle does, the other makes
     none.
     """
 
@@ -91,7 +91,9 @@ class UndoCheck(Watch):
 
 
 class WayBack(Watch):
-    """Records each question, and at the end undoes the whole battle and compares the questions."""
+    """Records each question; after the end it undoes the whole battle, question by question, and compares
+    each question with the recorded one.
+    """
 
     needs_all = True
 
@@ -119,7 +121,7 @@ class WayBack(Watch):
 
 
 def assert_nothing_to_undo(battle: Battle[State]) -> None:
-    """Fail if a further undo is not refused."""
+    """Fail if the battle can still be undone."""
     try:
         battle.undo()
     except NothingToUndo:
