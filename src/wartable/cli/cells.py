@@ -35,7 +35,7 @@ def cut(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """Return a text with as many blanks added as make it `width` columns wide."""
+    """Return a text, with blanks added at its end until it is `width` terminal columns wide."""
     return text + " " * (width - columns_of(text))
 
 

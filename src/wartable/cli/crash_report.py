@@ -23,8 +23,8 @@ ENDING: Final = ".broken.txt"
 
 
 def what_broke(error: BaseException, setup: Setup | None = None) -> str:
-    """Describe a failure of the rules in a sentence without its full stop.
-    It names the house rule that may be the cause or, if there is none, the line of code that failed.
+    """Return a sentence, without its full stop, that describes a failure of the rules. It names the house
+    rule that may be the cause or, if there is none, the line of code that failed.
     """
     broken = breakage(error, setup)
     if broken is not None:
@@ -61,8 +61,9 @@ class CrashReporter:
 
 
 def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
-    """Write a replay that reproduces a failure, and return a text for the user with the seed, the number of
-    inputs, the input that failed, and the name of the file.
+    """Write a replay that reproduces a failure to a new file, and return a text for the user with the seed,
+    the number of inputs, the input that failed, and the name of the file. `failed` are the inputs that
+    failed, `broken` describes the failure; with `hides_seed` the seed is left out of the text.
     """
     known = len(battle.inputs)
     after = f"fter {known} input{'' if known == 1 else 's'}"
@@ -76,7 +77,9 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
 
 
 def keep_report(setup: Setup, text: str) -> str:
-    """Write the text of a report to a new file, and return a sentence that names it; "" for an empty text."""
+    """Write the text of a report to a new file, and return a sentence that names the file. Returns "", and
+    writes nothing, if the text is empty.
+    """
     if not text:
         return ""
     stem = file_stem(str(setup.get("title") or "battle"))

@@ -20,8 +20,8 @@ STATUS: Final = 2
 
 
 def guarded(command: Callable[P, None]) -> Callable[P, None]:
-    """Wrap a command so that its errors are printed, as JSON if `as_json` is True, and it exits with status
-    2.
+    """Return a command that calls this one, and prints its errors instead of a traceback, as JSON if the
+    command's option `as_json` is set. It then exits with status 2.
     """
 
     @wraps(command)

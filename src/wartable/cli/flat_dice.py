@@ -9,8 +9,8 @@ from wartable.seat.errors import CannotRun
 
 
 class FlatDice(DiceSource):
-    """Dice that take their faces from one list. Each roll takes the faces after those of the roll before it;
-    a roll with the same number takes the same faces again.
+    """Dice whose faces are given as one list, for all rolls together. Each roll takes the next faces of the
+    list; if a roll with the same number is repeated, as after an undo, it takes the same faces again.
     """
 
     def __init__(self, given: Sequence[int]) -> None:
@@ -39,8 +39,8 @@ class FlatDice(DiceSource):
 
 
 def read_faces(text: str) -> list[int]:
-    """Parse the faces of dice as a person writes them, as "8 3" or "8,3". Raises CannotRun if they are not
-    numbers.
+    """Parse faces of dice as a person writes them, such as "8 3" or "8,3", and return them as numbers. Raises
+    CannotRun for anything else.
     """
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):

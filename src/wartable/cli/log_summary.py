@@ -27,7 +27,7 @@ BY_IMPORTANCE: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", 
 
 
 class LogLine(NamedTuple):
-    """A line of the log, and its manner of telling, which determines its style and importance."""
+    """A line of the log, with its manner of telling, by which its style and its importance are chosen."""
 
     text: str
     manner: str

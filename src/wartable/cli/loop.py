@@ -109,8 +109,8 @@ class Loop:
             self.screen.lines([f"  {option.key}  {option.label}" for option in options_in_order(decision)])
 
     def _print_news(self) -> None:
-        """Print the events that the present seat has not seen yet, and the questions that were passed for
-        it.
+        """Print the events that the present seat has not seen yet, and the questions that were passed for it
+        without asking.
         """
         seat = self.commands.seat
         battle = self.session.battle
@@ -125,8 +125,9 @@ class Loop:
     # ------------------------------------------------------------------ who is at the screen
 
     def _give_screen_to(self, seat: str | None) -> None:
-        """Let this seat use the screen. If the seat before it belongs to another side and has secrets, the
-        screen is cleared first. None stands for the seat that used it last.
+        """Let the player of this seat use the screen. If the last player belongs to another side and they
+        have secrets from each other, the screen is cleared first. None stands for the seat that used the
+        screen last.
         """
         if seat is None:
             seat = self._seat_at_screen if self._seat_at_screen is not None else self._first_seat()

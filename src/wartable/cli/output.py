@@ -15,9 +15,9 @@ STATUS_UNREAD: Final = 1
 
 
 def run_to_the_end(command: Callable[[], object]) -> None:
-    """Run a command, which ends by raising SystemExit, and flush its output. Raises SystemExit with status 2
-    if the output cannot be written, or 1 if its reader has closed it. A closed standard input counts as
-    empty; output to a closed standard error is lost.
+    """Run a command, which ends by raising SystemExit, and write out its buffered output. Raises SystemExit
+    with status 2 if the output cannot be written, or with 1 if the program that reads it has closed it. A
+    closed standard input counts as empty; output to a closed standard error is lost.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - until the program ends

@@ -95,8 +95,8 @@ class Session:
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
     def change(self, action: Callable[[Battle[State]], object]) -> None:
-        """Call `action` with a copy of the battle. If it raises no error, continue with the copy, and save it
-        if the session has a file.
+        """Call `action` with a copy of the battle. If it raises no error, the copy replaces the battle, and
+        is saved if the session has a file.
         """
         self.battle = self._changed_copy(action)
         if self.path is not None:
@@ -125,8 +125,8 @@ class Session:
         self.undone_to = len(self.battle.inputs)
 
     def back(self) -> None:
-        """Undo to the first of a chain of questions that belong together. Raises NothingToUndo if the present
-        question is the first.
+        """Undo to the first of the questions that belong together with the present one. Raises NothingToUndo
+        if the present question is the first.
         """
         self.change(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
@@ -178,7 +178,9 @@ class Session:
         self.seat(seating)
 
     def seat(self, seating: Seating) -> None:
-        """Replace the players of all seats, and let the computer play until a person has to decide."""
+        """Replace the players of all seats by those of `seating`, and let the computer play until a person
+        has to decide.
+        """
         players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
         self.battle = self._changed_copy(lambda battle: battle.seat_players(players))
         self.seating = seating
@@ -196,9 +198,9 @@ class Session:
         return f"wartable play --save {quote(str(path))}{'' if is_default else seats}{house}"
 
     def unread_events(self, seat: str) -> Sequence[Event]:
-        """Return the events since the last call for this seat or, if people have no secrets from each other,
-        since the last call for any seat. If a ruling has changed earlier events, all events from the first
-        changed one on are returned.
+        """Return the events that happened since the last call for this seat. If people have no secrets from
+        each other, return those since the last call for any seat. If a ruling has changed earlier events, all
+        events from the first changed one on are returned.
         """
         reader = seat if self.passing else ""
         events = self.battle.events

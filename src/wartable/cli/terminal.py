@@ -39,8 +39,8 @@ class SafeConsole(Console):
 
 
 class Terminal:
-    """Standard input and output, as a person's keyboard and screen. `plain` leaves out colours and
-    drawings.
+    """The standard input and output of the program, as the keyboard and screen of a person. With `plain`,
+    colours and drawings are left out.
     """
 
     def __init__(self, *, plain: bool = False) -> None:
@@ -70,7 +70,8 @@ class Terminal:
 
     @property
     def map_height(self) -> int:
-        """Greatest number of lines for a map, so that a question fits below it on the screen."""
+        """The greatest number of lines that a map may have, so that a question fits below it on the screen.
+        """
         return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
 
     @property
@@ -124,9 +125,9 @@ class Terminal:
         self.console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
-        """Print a prompt, read a line, and return it without blanks at its ends. At a terminal, `suggest`
-        returns the lines to which a typed text can be completed; input from a pipe is echoed. Raises EOFError
-        at the end of the input.
+        """Print a prompt, read a line, and return it without blanks at its ends. At a terminal, `suggest` is
+        called with the text typed so far, and returns the lines to which it can be completed; input from a
+        pipe is echoed. Raises EOFError at the end of the input.
         """
         if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
             return self._ask_with_editor(escape_controls(prompt), suggest or _no_suggestions).strip()
@@ -171,8 +172,8 @@ def print_json(data: object) -> None:
 
 
 def print_json_lists(data: Mapping[str, object]) -> None:
-    """Print data as JSON on standard output, with each entry of its lists on one line; fast for long
-    lists.
+    """Print data as JSON on standard output. Each entry of the lists in it stands on one line, which is fast
+    for long lists.
     """
     print(
         escape_controls(

@@ -91,12 +91,12 @@ class TypedCommands:
 
     @property
     def words(self) -> list[str]:
-        """The first words of all commands."""
+        """The words with which the user can type a command, such as "map" and "undo"."""
         return list(self._commands)
 
     def carry_out(self, typed: str) -> bool:
-        """Execute a command, and let its errors pass. Returns False, and does nothing, if the line is no
-        command.
+        """Execute the command in a typed line; errors of the command are not caught. Returns False, and does
+        nothing, if the line is no command.
         """
         word, _, argument = typed.partition(" ")
         if typed.startswith("?"):
@@ -176,7 +176,8 @@ class TypedCommands:
         )
 
     def _set_asking_mode(self, argument: str) -> None:
-        """Set which questions are asked: all, or only those in which some answer could help."""
+        """Set which questions this seat is asked: all of them, or only those in which some answer could help.
+        """
         if argument not in MODES:
             raise CannotRun(f"cannot ask {argument[:40]!r}: write ask {', ask '.join(MODES)}")
         self.session.asking = argument

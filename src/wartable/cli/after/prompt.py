@@ -77,8 +77,8 @@ class PostBattlePrompt:
         self._hide_battle()
 
     def _hide_battle(self) -> None:
-        """Forget what is on the screen; if players have secrets from each other, also hide it until the
-        player who is asked next is there.
+        """Have everything printed again with the next question. If players have secrets from each other, also
+        clear the screen, and wait until the player who is asked next is there.
         """
         decision = self.session.battle.decision
         self.screen.forget()
@@ -116,7 +116,7 @@ class PostBattlePrompt:
             stepping.read(self.screen.terminal)
 
     def _play_from(self, count: int) -> None:
-        """Start a new battle from the state after `count` inputs."""
+        """Start a new battle from the state that this one had after its first `count` inputs."""
         new_battle = self._battle.copy()
         new_battle.players = {}
         new_battle.rewind(count)
@@ -154,7 +154,7 @@ class PostBattlePrompt:
         session.begin(new_battle, seating, events_told)
 
     def _quit(self, argument: str) -> None:
-        """Raise Leave; if there is a closing question, first ask it until it is answered."""
+        """Raise Leave. If the session has a closing question, first ask it until the user has answered it."""
         question = self.session.closing_question
         while question and not self.session.is_settled:
             typed = self.screen.terminal.ask(question).lower()
@@ -174,7 +174,7 @@ def _parse_seed(typed: str) -> int:
 
 
 def swapped_seating(battle: Battle[State], seating: Seating) -> Seating:
-    """Return the seating in which each side is played by the players of the next side; a GM's seat keeps its
-    player.
+    """Return a seating in which the sides are exchanged: each side is played by those who played the next
+    side. A GM's seat keeps its player.
     """
     return {seat: seating[other] for seat, other in swapped_seats(battle, seating).items()}

@@ -22,7 +22,7 @@ HELP: Final = """\
 
 
 class ReplayStep(NamedTuple):
-    """The events between two checkpoints."""
+    """A step of a finished battle: the events between two of its checkpoints."""
 
     events: list[Event]
     after: int
@@ -30,8 +30,8 @@ class ReplayStep(NamedTuple):
 
 
 class ReplayStepper:
-    """Lets the user step forward and back through a finished battle, with nothing hidden. To continue the
-    battle from a step, `play` is called with the number of inputs before that step.
+    """Lets the user step forward and back through a finished battle, with nothing hidden. `play` is called
+    with a number of inputs when the user wants to continue the battle from the step that follows them.
     """
 
     def __init__(self, battle: Battle[State], screen: Screen, play: Callable[[int], None]) -> None:

@@ -34,7 +34,9 @@ def summary_lines(summary: Summary, limit: int | None = None) -> list[str]:
 
 
 def _shortened(lines: list[str], limit: int | None) -> list[str]:
-    """Return the heading and at most `limit` of the lines under it, followed by the number of the others."""
+    """Return the heading, which is the first line, and at most `limit` of the lines under it, followed by a
+    line that says how many were left out.
+    """
     more = 0 if limit is None else len(lines) - 1 - limit
     return lines if more < 2 or limit is None else [*lines[: limit + 1], f"  and {more} more: type summary"]
 
@@ -76,14 +78,16 @@ def _luck_lines(summary: Summary) -> list[str]:
 
 
 def _luck_text(luck: Luck, side: str, preference: Mapping[str, str]) -> str:
-    """Describe the results of all dice of one size that a side rolled."""
+    """Return a sentence about all dice of one size that a side rolled, compared with what is expected."""
     dice = f"{luck.dice} {luck.die}" if luck.dice > 1 else f"1 {luck.die}"
     fell = f"{side}: {dice}, {luck.average:.1f} on average, {luck.expected:.1f} expected"
     return f"{fell}; {_luck_rank_text(luck.rank, preference.get(luck.die, ''))}."
 
 
 def _luck_rank_text(rank: float, preference: str) -> str:
-    """Describe how unusual a result is; as lucky or unlucky if "low" or "high" dice are good in this game."""
+    """Return words for how unusual a result is. `rank` is `Luck.rank`, from 0 to 1; `preference` is "low" or
+    "high" if such results are good in this game, which makes them lucky or unlucky.
+    """
     if preference == "low":
         rank = 1 - rank
     better, worse = ("luckier", "unluckier") if preference else ("higher", "lower")

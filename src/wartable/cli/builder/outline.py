@@ -46,8 +46,8 @@ def part_lines(draft: Draft) -> list[str]:
 
 
 def open_lines(draft: Draft) -> list[str]:
-    """Return a line for each problem of the unit and each choice that is still to be made; no lines if it is
-    finished.
+    """Return a line for each problem of the unit, and for each choice that the user still has to make; an
+    empty list if the unit is finished.
     """
     problems, notes = draft.faults_and_notes()
     return [

@@ -197,10 +197,8 @@ class BuilderSession:
         return typed.startswith(f"{step.fields[0].name} ")
 
     def _position_after(self, step: Step, *, ends: bool) -> DialogPosition:
-        """Return the position of the next question.
-
-        All questions about one item of a list are asked before those about the next item. `ends` says that
-        the list has no further item.
+        """Return the position of the question that follows `step`. All questions about one item of a list are
+        asked before those about the next item; `ends` says that the list has no further item.
         """
         steps = self.draft.guide.steps
         at, item = self.place

@@ -18,7 +18,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")
 
 
 def print_change(entry: HistoryEntry, *, as_json: bool) -> None:
-    """Print a change in a campaign's history, and what followed from it."""
+    """Print a change in a campaign's history, and the sentences about its results."""
     if as_json:
         print_json(entry_facts(entry))
         return
@@ -32,7 +32,7 @@ def print_change(entry: HistoryEntry, *, as_json: bool) -> None:
 
 
 def entry_facts(entry: HistoryEntry) -> dict[str, object]:
-    """Return a change in a campaign's history as plain data."""
+    """Return an entry of a campaign's history as a dict that can be written as JSON."""
     return {**entry._asdict(), "told": list(entry.told)}
 
 
@@ -59,7 +59,7 @@ def _print_member(terminal: Terminal, status: MemberStatus) -> None:
 
 
 def standing_facts(standing: CampaignStatus) -> dict[str, object]:
-    """Return the present state of a campaign as plain data."""
+    """Return the present state of a campaign as a dict that can be written as JSON."""
     pending = standing.pending
     return {
         "title": standing.title,

@@ -64,7 +64,7 @@ def check(
 
 
 def _notes_data(notes: Mapping[str, Sequence[Problem]]) -> dict[str, list[dict[str, object]]]:
-    """Return the notes on each file as plain data, by the file's name."""
+    """Return the notes on each file, by the file's name, as dicts that can be written as JSON."""
     return {name: [note_facts(note) for note in problems] for name, problems in notes.items()}
 
 
@@ -78,7 +78,9 @@ def _resolved_path(path: Path) -> Path:
 
 
 def _verdict(problems: list[Problem]) -> str:
-    """Return whether a file with these problems is legal, illegal but playable, or cannot be played."""
+    """Return a text that says whether a file with these problems is legal, is illegal but can be played, or
+    cannot be played.
+    """
     if any(problem.fatal for problem in problems):
         return UNPLAYABLE
     return PLAYABLE if problems else LEGAL

@@ -53,7 +53,9 @@ def export(
 
 
 def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
-    """Return everything about a battle that the player of a seat may know, as plain data."""
+    """Return everything about a battle that the player of a seat may know, as a dict that can be written as
+    JSON.
+    """
     view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
     is_asked = decision is not None and decision.seat == seat
     return {

@@ -124,7 +124,9 @@ def _builders_of_kind(ruleset_builders: list[RulesetBuilder], kind: str) -> list
 
 @contextmanager
 def _leavable(terminal: Terminal) -> Iterator[Terminal]:
-    """Context manager for a dialogue: it ends quietly if the user leaves, and with status 130 at Ctrl-C."""
+    """Context manager for a dialogue with the user. If the user leaves it, the block ends without an error;
+    at Ctrl-C the program exits with status 130.
+    """
     try:
         yield terminal
     except (EOFError, LeaveBuilder):
@@ -153,7 +155,9 @@ def _list_kinds(terminal: Terminal, ruleset_builders: list[RulesetBuilder]) -> N
 
 
 def _squad_words(ruleset_builders: list[RulesetBuilder]) -> dict[str, str]:
-    """Map the name of each ruleset with several builders to its word for a whole squad."""
+    """Return the word for a whole squad, such as "squad", by the name of the ruleset, for those rulesets that
+    have several builders.
+    """
     names = [ruleset_builder.ruleset for ruleset_builder in ruleset_builders]
     return {name: find_ruleset(name).squad for name in dict.fromkeys(names) if names.count(name) > 1}
 

@@ -28,15 +28,17 @@ _ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
 
 
 def own_files(incomplete: str) -> list[str]:
-    """Return shell completions of a word: folders, and files that the program may have written or can
-    read.
+    """Return shell completions for a word that the user has begun to type: folders, and files of the kinds
+    that the program reads or writes.
     """
     found = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
     return sorted(path for path in found if path.endswith(_ENDINGS))
 
 
 def scenarios_and_files(incomplete: str) -> list[str]:
-    """Return shell completions of a word: shipped scenarios, then files and folders."""
+    """Return shell completions for a word that the user has begun to type: first names of shipped scenarios,
+    then files and folders.
+    """
     return [
         *[info.name for info in list_scenarios() if info.name.startswith(incomplete)],
         *own_files(incomplete),

@@ -111,8 +111,8 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
 
 
 def _kind_of(name: str) -> Recognised:
-    """Return the format of the file with this name; TOML if there is no such file, as for a shipped
-    scenario.
+    """Return the format of the file with this name. If there is no such file, as for the name of a shipped
+    scenario, it is TOML.
     """
     return detect_kind(name) if name and Path(name).is_file() else TOML
 

@@ -52,7 +52,9 @@ def rating(
 
 
 def _unfinished_note(name: str, entry: MemberFile) -> str:
-    """Return a sentence that a rated file is unfinished or cannot be played, but is counted all the same."""
+    """Return a sentence that says that the file with this name is unfinished or cannot be played, but is
+    rated all the same.
+    """
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
     count = len(entry.unchosen)
@@ -61,7 +63,7 @@ def _unfinished_note(name: str, entry: MemberFile) -> str:
 
 
 def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
-    """Return as plain data what is unfinished in a rated file."""
+    """Return what is unfinished in a rated file, as a dict that can be written as JSON."""
     notes = [note_facts(note) for note in entry.unchosen]
     return {"file": name, "playable": entry.is_playable, OPEN: notes}
 

@@ -47,8 +47,8 @@ def run(
 
 
 def _make_choices(battle: Battle[State], keys: Sequence[str], flat_dice: FlatDice | None) -> BadRoll | None:
-    """Make the choices with these keys. Returns an error if fewer dice than were rolled, or more, are in
-    `flat_dice`; otherwise None.
+    """Make the choices with these keys, one after the other. Returns an error if `flat_dice` has fewer dice
+    than were rolled, or more; otherwise None.
     """
     try:
         _choose_all(battle, keys)

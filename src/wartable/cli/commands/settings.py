@@ -15,8 +15,8 @@ _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | N
 
 
 def settings_by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
-    """Map the name of the Python parameter for each setting to the setting. Of settings with the same name
-    the first is kept.
+    """Return the settings by the names of the Python parameters that stand for them. If several have the same
+    name, the first is kept.
     """
     found: dict[str, Setting] = {}
     for setting in settings:
@@ -48,8 +48,8 @@ def with_settings(
 
 
 def entered_values(settings: Mapping[str, Setting], arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Map the name of each setting that the user entered to its value. `arguments` has the values of all
-    settings by their Python parameters.
+    """Return the values of those settings that the user has entered, by the names of the settings.
+    `arguments` has the values of all settings, by the names of their Python parameters.
     """
     return {settings[name].name: value for name, value in arguments.items() if _is_entered(value)}
 

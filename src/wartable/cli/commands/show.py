@@ -131,8 +131,8 @@ def _write_page(preview: Preview, units: list[UnitView], path: Path) -> None:
 
 
 def _pilot_names(preview: Preview) -> dict[str, str]:
-    """Map the id of each unit to its pilot: the name of the Pilot whose id the file gives, or else the text
-    that the file gives.
+    """Return, by the id of each unit, the name of its pilot: the name of the Pilot whose id the file gives,
+    or else the text that the file gives.
     """
     entries = preview.model.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []

@@ -214,7 +214,9 @@ def _write_picture(printer: ReportPrinter, plot: Path | None, table: Path | None
 
 
 def limit_workers(workers: int) -> int:
-    """Return the number of workers, but at most one for each core; prints a note if it is reduced."""
+    """Return `workers`, or the number of processor cores if that is less. Prints a note if the number is
+    reduced.
+    """
     cores = int(cpu_count())
     if workers <= cores:
         return workers

@@ -17,9 +17,7 @@ Facts = dict[str, Any]
 
 
 class SingleTestRun:
-    """A single Test that is being played. If `terminal` is None, nothing is printed and the user is not
-    asked.
-    """
+    """Plays a single Test. If `terminal` is None, nothing is printed, and the user is asked nothing."""
 
     def __init__(self, battle: Battle[State], attempt: Attempt, terminal: Terminal | None) -> None:
         self.battle = battle
@@ -41,8 +39,8 @@ class SingleTestRun:
         self._print_events()
 
     def facts(self) -> Facts:
-        """Return the finished Test as plain data: rolls with their odds, events, outcome, and the resulting
-        state.
+        """Return the finished Test as a dict that can be written as JSON: rolls with their odds, events,
+        outcome, and the resulting state.
         """
         battle = self.battle
         outcome = battle.outcome

@@ -19,8 +19,8 @@ Cells = dict[str, str]
 
 
 class Changes:
-    """Remembers the time of the battle, the order of turns and the state of each unit as they were last
-    printed, and describes what has changed since.
+    """Describes what has changed in a battle since it was last printed. For that it remembers the time, the
+    order of turns and the state of each unit as they were printed.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,9 @@ class Changes:
         )
 
     def _unit_changes(self, model: ViewModel, unit: UnitView) -> list[Text]:
-        """Return the changes of a unit, as a list with one text; empty if it has not changed, or is new."""
+        """Return a list with one text that describes what has changed in a unit; an empty list if nothing
+        has, or if the unit is new.
+        """
         before = self._cells.get(unit.id)
         now = _cells(unit)
         self._cells[unit.id] = now
@@ -78,8 +80,8 @@ def _cells(unit: UnitView) -> Cells:
 
 
 def pack_texts(parts: list[Text], width: int, between: str = "; ") -> list[Text]:
-    """Pack short texts into as few lines of at most `width` columns as possible, in order, separated by
-    `between`.
+    """Join short texts, in order, into as few lines of at most `width` columns as possible. `between` is put
+    between the texts in a line.
     """
     lines: list[Text] = []
     for part in parts:

@@ -24,8 +24,9 @@ from wartable.seat.view_model import ViewModel
 def draw_map(
     model: ViewModel, space: DrawingSpace, marked: Collection[str] = (), *, whole: bool = True
 ) -> list[Text]:
-    """Return the lines of a drawing of the map that fits `space`, with the places in `marked` in brackets.
-    Unless `whole`, a plane is cropped to the part with units. If `space` is tight, any map may be cropped.
+    """Return a drawing of the map as lines that fit `space`. The places whose names are in `marked` stand in
+    brackets. Unless `whole`, a plane is cropped to the part with units. If `space` is tight, any map may be
+    cropped.
     """
     if model.map.kind == "plane":
         return draw_plane(model, space, marked, whole=whole)
@@ -66,8 +67,8 @@ def legend(model: ViewModel) -> list[Text]:
 
 
 def _unit_note(model: ViewModel, unit: UnitView) -> str:
-    """Return, in brackets, what a drawing does not show of a unit: the transport that it is in, or its exact
-    position on a plane; otherwise "".
+    """Return a note in brackets about what a drawing does not show of a unit: the transport that carries it,
+    or its exact position on a plane; "" if there is nothing to add.
     """
     if unit.within:
         return f" (in {model.name(str(unit.within))})"
@@ -94,8 +95,8 @@ def find_place(model: ViewModel, name: str) -> str:
 
 
 def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
-    """Return a line about the ground of a place and the units in it, and a list of the kinds of its
-    ground.
+    """Return a line about the ground of a place and the units in it, and a list that names each kind of
+    ground there.
     """
     if model.map.kind == "plane":
         areas = areas_in_square(model, name)

@@ -31,27 +31,30 @@ class DrawingSpace(NamedTuple):
 
 
 def side_style(number: int) -> str:
-    """Return the style of a side's names and tags, by the number of the side."""
+    """Return the style of the names and tags of a side. `number` is the number of the side."""
     return SIDE_STYLES[number % len(SIDE_STYLES)]
 
 
 def side_background(number: int) -> str:
-    """Return the style of the area that a unit covers, by the number of its side."""
+    """Return the style of the area that a unit covers on the map. `number` is the number of the unit's side.
+    """
     return SIDE_BACKGROUNDS[number % len(SIDE_BACKGROUNDS)]
 
 
 def unit_style(number: int, *, is_acting: bool) -> str:
-    """Return the style of a unit's tag on coloured ground, by the number of its side."""
+    """Return the style of a unit's tag on coloured ground. `number` is the number of the unit's side."""
     return f"{side_background(number)} bold underline" if is_acting else side_background(number)
 
 
 def side_fill(number: int) -> str:
-    """Return the character that fills the area that a unit covers, by the number of its side."""
+    """Return the character with which the area that a unit covers is filled. `number` is the number of the
+    unit's side.
+    """
     return SIDE_FILLS[number % len(SIDE_FILLS)]
 
 
 def tone_style(model: ViewModel, letters: str) -> str:
-    """Return the style of ground with these letters of the map; "" if it has no effect on units."""
+    """Return the style of ground that the map marks with these letters; "" if it has no effect on units."""
     tones = model.map.tones
     found = [tones.get(letter, "") for letter in letters]
     return next((style for tone, style in TONES.items() if tone in found), "")

@@ -32,7 +32,7 @@ class Window(NamedTuple):
         return self.bottom - self.top
 
     def with_spot(self, spot: Spot) -> Window:
-        """Return the smallest window that contains this window and a square."""
+        """Return the smallest window that contains this window and the square `spot`."""
         column, row = spot
         return Window(
             min(self.left, column),
@@ -42,14 +42,14 @@ class Window(NamedTuple):
         )
 
     def fits(self, largest: Window) -> bool:
-        """Whether this window has no more columns and no more rows than another."""
+        """Whether this window has no more columns and no more rows than `largest`."""
         return self.across <= largest.across and self.down <= largest.down
 
 
 def crop(spots: Sequence[Spot], others: Sequence[Spot], whole: Window, most: Window) -> Window:
-    """Return the part of the `whole` map to draw, no larger than `most`.
-    As far as they fit, it contains the squares in `spots`, in this order, then the nearest of those in
-    `others`, then a margin of one square. If there are no squares, it is the north-west corner.
+    """Return the part of the `whole` map to draw, no larger than `most`. As far as there is room, it contains
+    the squares in `spots`, the first ones first, then those in `others`, the nearest first, then a margin of
+    one square. Without any squares it is the north-west corner.
     """
     if whole.fits(most):
         return whole
@@ -70,8 +70,8 @@ def _distance(first: Spot, second: Spot) -> int:
 
 
 def _with_margin(first: int, last: int, end: int, most: int) -> tuple[int, int]:
-    """Return a range of columns or rows extended by one at each end, but only within 0 to `end`, and to at
-    most `most` squares.
+    """Return a range of columns or rows, given by its first one and the one after its last, extended by one
+    at each end. It stays within 0 to `end`, and is not extended beyond `most` squares.
     """
     if first > 0 and last - first < most:
         first -= 1

@@ -64,14 +64,15 @@ class Canvas:
         self.taken: set[tuple[int, int]] = set()
 
     def put(self, column: int, line: int, letter: str, style: str) -> None:
-        """Write a character with a style at a position, if that is on the canvas."""
+        """Write a character at a position, in this style. Does nothing if the position is not on the canvas.
+        """
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = style
 
     def mark(self, column: int, line: int, letter: str) -> None:
-        """Write a character at a position, in bold and otherwise in the style that is already there, if the
-        position is on the canvas.
+        """Write a character at a position in bold, in the style that the position has already. Does nothing
+        if the position is not on the canvas.
         """
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
@@ -91,7 +92,7 @@ class Canvas:
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:
-        """Return the coordinates on the map of the middle of a character's cell."""
+        """Return the coordinates, on the map, of the middle of the canvas cell at this column and line."""
         x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
         return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
@@ -104,9 +105,9 @@ class Canvas:
 
 
 def draw_plane(model: ViewModel, space: DrawingSpace, marked: Collection[str], *, whole: bool) -> list[Text]:
-    """Return the lines of a drawing of the field that fits `space`, with the squares in `marked` in brackets.
-    Unless `whole`, or if no square is marked, only the part with units is drawn. Units whose tags have no
-    room are listed below.
+    """Return a drawing of the field as lines that fit `space`. The squares whose names are in `marked` stand
+    in brackets. Unless `whole`, or if no square is marked, only the part with units is drawn. Units whose
+    tags have no room are listed below.
     """
     field = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
     window = field if whole or marked else _window_with_units(model, field)
@@ -163,8 +164,8 @@ def _crop_to_space(model: ViewModel, space: DrawingSpace, marked: Collection[str
 
 
 def _range_around(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
-    """Return the start and end of a range of columns or rows that contains all of `places` with a margin of
-    one. It stays within 0 to `end`, and has at least `least` columns or rows if possible.
+    """Return the start and the end of a range of columns or rows that contains all of `places`, with one more
+    at each end. It stays within 0 to `end`, and has at least `least` columns or rows if possible.
     """
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
     more = max(0, least - (last - first))
@@ -330,8 +331,8 @@ def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
 
 
 def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Return sentences about a plane: about its size, to be read before the list of units, and about its
-    ground, to be read after it.
+    """Return two lists of sentences that describe a plane: those about its size, to be read before the list
+    of units, and those about its ground, to be read after it.
     """
     ground = model.map
     before = [

@@ -83,8 +83,8 @@ def neighbours_text(room: PlaceView) -> str:
 
 
 def room_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Return sentences about a map of rooms: the names of all Zones, to be read before the list of units, and
-    the neighbours of each, to be read after it.
+    """Return two lists of sentences that describe a map of rooms: one with the names of all Zones, to be read
+    before the list of units, and one with the neighbours of each Zone, to be read after it.
     """
     rooms = model.map.places
     names = ", ".join(room.name for room in rooms)

@@ -142,15 +142,16 @@ def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
 
 
 def _tag_count(units: list[UnitView], width: int) -> int:
-    """Return how many of these units are shown by their tags; the others are only counted."""
+    """Return how many of these units are shown by their tags in `width` columns; the others are only counted.
+    """
     if len(units) <= 1 or (len(units) == 2 and width >= 4):
         return len(units)
     return 1 if width >= 4 else 0
 
 
 def zone_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Return sentences about a map of Zones: its size, to be read before the list of units, and its Terrain,
-    to be read after it.
+    """Return two lists of sentences that describe a map of Zones: those about its size, to be read before the
+    list of units, and those about its Terrain, to be read after it.
     """
     shape = "hexes" if model.map.shape == "hex" else "squares"
     columns, rows = model.map.columns, model.map.rows

@@ -14,8 +14,8 @@ _NARROWEST: Final = 20
 
 
 class MenuEntry(NamedTuple):
-    """A menu entry: its text, a `longer` text to use if it has a line of its own, and whether it has to begin
-    a line.
+    """An entry of a menu: its text; a `longer` text, which is used if the entry has a line to itself and the
+    text fits; and whether the entry has to begin a new line.
     """
 
     text: str
@@ -24,7 +24,9 @@ class MenuEntry(NamedTuple):
 
 
 def lay_out_entries(entries: Sequence[MenuEntry], width: int) -> list[str]:
-    """Return the entries as lines, laid out in those columns that need the fewest lines."""
+    """Return the lines of a menu with these entries. Of several widths of columns, those that need the fewest
+    lines are used.
+    """
     return min((_in_columns(entries, width, starts) for starts in _column_starts(width)), key=len)
 
 

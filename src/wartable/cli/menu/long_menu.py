@@ -16,8 +16,9 @@ FIND: Final = "  find WORD lists those with this word, and what they do; find al
 def group_lines(
     options: Sequence[Option], groups: Mapping[str, str], width: int, default: Option | None
 ) -> list[str]:
-    """Return numbered options as lines, in which the options of each group follow its name.
-    `groups` maps keys of options to groups. `default` is the option chosen by Enter, and is marked.
+    """Return the lines of a menu in which the options, with their numbers, stand behind the name of their
+    group. `groups` maps keys of options to the names of groups. `default` is the option that Enter chooses,
+    and is marked.
     """
     lines: list[str] = []
     numbered = enumerate(options, 1)
@@ -36,8 +37,8 @@ def group_lines(
 def found_lines(
     options: Sequence[Option], groups: Mapping[str, str], descriptions: Mapping[str, str], word: str
 ) -> list[str]:
-    """Return a line for each option whose label, key, group or description contains a word, with the option's
-    number. `descriptions` has the descriptions by the options' keys.
+    """Return a line, with the option's number, for each option that contains `word` in its label, key, group
+    or description. `groups` and `descriptions` are by the options' keys.
     """
     searched = word.casefold().replace("_", " ")
     lines: list[str] = []
@@ -50,8 +51,8 @@ def found_lines(
 
 
 def unfolded(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
-    """Return the options that the menu lists one by one. `folders` maps the keys of the others to the menu
-    entry that stands for them.
+    """Return the options that the menu lists one by one. The others are hidden: `folders` maps their keys to
+    the menu entry that stands for all of them.
     """
     return [option for option in options if option.key not in folders]
 

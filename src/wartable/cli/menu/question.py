@@ -61,18 +61,18 @@ class OptionNote(NamedTuple):
 
 
 def is_long(decision: Decision) -> bool:
-    """Whether a question has enough options that they are listed by group."""
+    """Whether a question has so many options that the menu lists them by group."""
     options = options_without_places(decision)
     return len(options) >= LONG_FROM and not are_numbers(options)
 
 
 def option_groups(notes: Mapping[str, OptionNote]) -> dict[str, str]:
-    """Map the keys of options to their groups, for those that have one."""
+    """Return the groups of those options that have one, by the options' keys."""
     return {key: note.group for key, note in notes.items() if note.group}
 
 
 def folders_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
-    """Map the keys of options to the menu entry under which they are hidden, for those that are hidden."""
+    """Return, by the options' keys, the menu entry that stands for each option that is hidden."""
     return {key: note.folder for key, note in notes.items() if note.folder}
 
 
@@ -84,8 +84,8 @@ def print_question(
     origin: str,
     notes: Mapping[str, OptionNote] | None = None,
 ) -> None:
-    """Print a question with its options and places; `seat_name` is that of the seat that is asked.
-    `origin` is the place of the unit concerned; `notes` are by the options' keys.
+    """Print a question with its options and places. `origin` is the place of the unit that it is about;
+    `notes` has texts to print beside options, by their keys.
     """
     terminal.say()
     terminal.say(_headline(decision, seat_name))
@@ -119,7 +119,7 @@ def question_lines(
     width: int,
     height: int = 0,
 ) -> list[Text]:
-    """Return a question as few lines; if the screen's `height` allows it, with the meaning of each option."""
+    """Return the question and its menu as few lines; with meanings if `height` lines have room for them."""
     lines = wrap_sentence(_headline(decision, seat_name).plain, width, style="bold")
     folders = folders_of(notes)
     menu = _menu_lines(decision, unfolded(options_without_places(decision), folders), notes, width, height)
@@ -151,7 +151,7 @@ def _menu_lines(
 
 
 def _meanings_help(options: Sequence[Option], notes: Mapping[str, OptionNote]) -> bool:
-    """Whether the options' meanings differ, and no option is an outstanding place, which the map shows."""
+    """Whether to print meanings: they are not all the same, and no option is a place that stands out."""
     told = [notes.get(option.key, OptionNote()) for option in options]
     return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
 
@@ -159,7 +159,7 @@ def _meanings_help(options: Sequence[Option], notes: Mapping[str, OptionNote]) -
 def _with_meanings(
     options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
-    """Return options' lines with meanings; those too long are cut at a semicolon, or left out beside odds."""
+    """Return the menu's lines with meanings added; one that is too long is cut, or left out beside odds."""
     lines: list[str] = []
     for option, line in zip(options, menu, strict=True):
         meaning = notes[option.key].meaning if option.key in notes else ""
@@ -174,7 +174,7 @@ def _with_meanings(
 def _entries(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[MenuEntry]:
-    """Return menu entries with brief odds; their longer texts have all details if these fit, or the odds."""
+    """Return an entry for each option, with brief odds; its longer text has all details if these fit."""
     brief = {key: OptionNote(note.brief, note.brief) for key, note in notes.items()}
     middling = {key: OptionNote(note.odds, note.without_harm) for key, note in notes.items()}
     texts = [_option_lines(decision, options, told, width) for told in (brief, middling, notes)]
@@ -187,7 +187,7 @@ def _entries(
 def _with_actions_once(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
-    """Return menu lines in which an option with the same action as the one before shows only its target."""
+    """Return menu lines that omit the action if it is that of the option before ("at Magpie")."""
     actions = [
         option.label.partition(TARGET_SIGN)[0] if TARGET_SIGN in option.label else "" for option in options
     ]
@@ -214,7 +214,7 @@ def _with_actions_once(
 def print_places(
     terminal: Terminal, decision: Decision, origin: str, notes: Mapping[str, OptionNote] | None = None
 ) -> None:
-    """Print the places that can be chosen; `origin` is that of the unit that the question is about."""
+    """Print the places that can be chosen. `origin` is the place of the unit that the question is about."""
     for line in _place_lines(decision, origin, notes or {}, terminal.width):
         terminal.say(line)
 
@@ -277,7 +277,7 @@ def _option_lines(
 
 
 def _option_line(start: str, note: OptionNote, mark: str, width: int) -> Text:
-    """Return an option's line with its odds, which are shorter if the line would be too long, and `mark`."""
+    """Return the line of an option with its odds and `mark`; with shorter odds if it would be too wide."""
     line = start
     for odds in (note.odds, note.shorter):
         said = "; ".join([part for part in (odds, mark) if part])
@@ -319,7 +319,7 @@ def option_note(view: OptionView, words: Mapping[str, str]) -> OptionNote:
 
 
 def full_odds_text(view: OptionView, words: Mapping[str, str]) -> str:
-    """Return the odds of an option in full words, and "best" or "safest" if it is that."""
+    """Return the odds of an option in full, and "best" or "safest" if it is. `words` are the game's words."""
     said = view.odds_at_length(words)
     mark = "best" if view.is_best else "safest" if view.is_safest else ""
     return "; ".join([part for part in (said, mark) if part])
@@ -343,7 +343,7 @@ def _lay_out_by_verb(options: Sequence[Option], lines: Sequence[str], width: int
 
 
 def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
-    """Pack short lines into as many columns as fit in `width`, all of the same width."""
+    """Return short lines in as many columns as fit in `width`, all of the same width."""
     if not lines:
         return []
     cell = max(columns_of(line) for line in lines) + 3

@@ -9,9 +9,9 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def find_paths(paths: Pairs, typed: str) -> list[tuple[str, str]]:
-    """Return the paths that contain the typed text in the path or in its meaning, each with its meaning.
-    If the text begins with an id, paths with a placeholder for that id match too: "heron" finds all paths of
-    the unit heron, "heron.dam" its damage.
+    """Return those of the paths that contain the typed text in the path itself or in its meaning, each with
+    its meaning. If the text begins with an id, paths with a placeholder for that id match too: "heron" finds
+    all paths of the unit heron, "heron.dam" its damage.
     """
     searched = typed.casefold()
     found = [(path, meaning) for path, meaning in paths if searched in f"{path} {meaning}".casefold()]

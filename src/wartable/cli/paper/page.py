@@ -44,7 +44,7 @@ class Track(NamedTuple):
 
 
 class Card(NamedTuple):
-    """The texts of one unit's sheet, for the template of the page."""
+    """The texts on the sheet of one unit, from which the template makes the page."""
 
     name: str
     under: str
@@ -95,7 +95,7 @@ def _languages(facts: Facts) -> list[str]:
 
 
 def _tracks(facts: Facts) -> list[Track]:
-    """Return a row of boxes for each Level or Layer."""
+    """Return a row of boxes to tick off for each Level or Layer."""
     found: list[Track] = []
     for key, title in TRACKS.items():
         for number, points in enumerate(facts.get(key, []), 1):

@@ -14,8 +14,8 @@ from wartable.seat.view_model import seat_title, view_model
 
 
 def battle_facts(battle: Battle[State]) -> dict[str, object]:
-    """Return everything about a battle as plain data, with nothing hidden, except that the odds of the open
-    question are limited to what the seat that is asked can know.
+    """Return everything about a battle as a dict that can be written as JSON. Nothing is hidden, except that
+    the odds of the open question are limited to what the seat that is asked can know.
     """
     outcome = battle.outcome
     return {
@@ -37,14 +37,16 @@ def _question_data(battle: Battle[State], decision: Decision) -> dict[str, objec
 
 
 def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, object]]:
-    """Return the options of a question as plain data, limited to what the seat that is asked can know."""
+    """Return each option of a question as a dict that can be written as JSON, limited to what the seat that
+    is asked can know.
+    """
     words = view_model(battle, decision.seat).telling.odds
     return [view.facts(words) for view in option_views(battle, decision)]
 
 
 def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
-    """Return the view that the seat that is asked has of each option. If a house rule fails while odds are
-    computed, the views have only labels.
+    """Return for each option of a question what the seat that is asked can know of it. If a house rule fails
+    while odds are computed, only the labels are returned.
     """
     telling = view_model(battle, decision.seat).telling
     outlook = Outlook(battle, decision, RulesetHandbook(battle.ruleset.name), telling.entries)

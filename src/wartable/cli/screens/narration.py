@@ -12,7 +12,9 @@ from wartable.cli.terminal import Terminal
 def tell(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> None:
-    """Print those of the events that a seat may see, with headings for chapters and scenes."""
+    """Print the sentences about those events that a seat may see, with headings for chapters and scenes.
+    `telling` says which events are headings.
+    """
     for line in log_lines(battle, seat, events, telling):
         if line.manner in HEADINGS:
             terminal.say()

@@ -43,11 +43,11 @@ class QuestionPage:
         self._explained: set[str] = set()
 
     def queue(self, log_lines: Sequence[LogLine]) -> None:
-        """Add lines of the log to those that wait for the next page."""
+        """Add lines of the log to those that will be printed with the next page."""
         self._waiting += log_lines
 
     def print_queued(self) -> None:
-        """Print the waiting lines of the log without a page."""
+        """Print the queued lines of the log now, without a page."""
         self._print_lines(self._event_lines(max(MIN_LINES, self.terminal.page_height - SPARE_LINES)))
 
     def forget(self) -> None:
@@ -98,7 +98,7 @@ class QuestionPage:
         return self._with_log_beside(lines, width) if is_wide else lines
 
     def _with_log_beside(self, lines: Sequence[Text], width: int) -> list[Text]:
-        """Return these lines with the waiting lines of the log on their right."""
+        """Return these lines with the queued lines of the log on their right."""
         waiting, self._waiting = self._waiting, []
         log = fit_lines(waiting, LOG_WIDTH, len(lines))
         both: list[Text] = []

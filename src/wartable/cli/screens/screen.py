@@ -157,7 +157,9 @@ class Screen:
         return bool(lines)
 
     def print_events(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
-        """Print those of the events that a seat may see; on a screen, together with the next question."""
+        """Print those of the events that a seat may see. If the output is a screen, they are printed with the
+        next question.
+        """
         telling = view_model(battle, seat).telling
         if self.terminal.page_height:
             self.page.queue(log_lines(battle, seat, events, telling))
@@ -165,7 +167,9 @@ class Screen:
             tell(self.terminal, battle, seat, events, telling)
 
     def note(self, line: str) -> None:
-        """Print a dimmed line that is not part of the log; on a screen, together with the next question."""
+        """Print a dimmed line that is not part of the log. If the output is a screen, it is printed with the
+        next question.
+        """
         if self.terminal.page_height:
             self.page.queue([LogLine(line.strip(), "faint")])
         else:
@@ -186,8 +190,8 @@ class Screen:
         self.page.forget()
 
     def hand_over(self, name: str, what: str = "question") -> None:
-        """Clear the screen, print that the next question (or another `what`) is for this person, and wait for
-        Enter.
+        """Clear the screen, print that the next question is for the person called `name`, and wait until
+        Enter is pressed. `what` replaces the word "question".
         """
         self.terminal.clear()
         self.terminal.say(f"The next {what} is for {name}.", "bold")

@@ -67,8 +67,8 @@ class UnitTableCells:
         ]
 
     def fits(self, layout: TableLayout, width: int) -> bool:
-        """Whether a table with this layout fits in `width` columns, with room for conditions if it has
-        them.
+        """Whether a table with this layout fits in `width` columns. If the layout has a column for
+        conditions, there must be room for it.
         """
         widths = self.widths(layout)
         used = 2 + sum(widths) + layout.gap * (len(widths) - 1)
@@ -111,8 +111,8 @@ def unit_table(model: ViewModel, width: int) -> Table | None:
 
 
 def _best_fit(model: ViewModel, width: int) -> tuple[UnitTableCells, TableLayout | None]:
-    """Return the texts of the table, cut only as far as needed, and the best layout that fits; None instead
-    of the layout if none fits.
+    """Return the texts of a table that fits in `width` columns, cut only as far as needed, and its layout;
+    None instead of the layout if no table fits.
     """
     for longest in CELL_WIDTHS:
         rows = UnitTableCells(model, longest)
@@ -128,8 +128,8 @@ def _padding(layout: TableLayout) -> tuple[int, int, int, int]:
 
 
 def condition_lines(model: ViewModel, width: int) -> list[str]:
-    """Return a line for each unit that has conditions, if the table of units has no room for them; otherwise
-    no lines.
+    """Return a line for each unit that has conditions. If the table of units has room for conditions, return
+    an empty list.
     """
     rows, layout = _best_fit(model, width)
     if layout is None or layout.has_conditions:

@@ -11,8 +11,8 @@ from wartable.seat.view_model import view_model
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
-    """Let the players answer all questions until the battle ends or is a stalemate, and print it, with
-    nothing hidden.
+    """Let the players answer all questions until the battle ends or is a stalemate, and print the whole
+    battle, with nothing hidden.
     """
     spectator, stillness = Spectator(battle, screen), Stillness(battle.game)
     while True:
@@ -39,8 +39,8 @@ class Spectator:
         self.chapters = 0
 
     def print_news(self) -> None:
-        """Print the events since the last call. After the start of every N-th chapter, with the N of the
-        ruleset, also print the map and the state.
+        """Print the events since the last call. At the start of every N-th chapter, where N is `map_every` of
+        the game's Vocabulary, also print the map and the state.
         """
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
         events = battle.events[self.events_printed :]

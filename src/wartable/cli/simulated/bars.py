@@ -11,7 +11,9 @@ ROWS: Final = 12
 
 
 class BarCharacters(NamedTuple):
-    """Characters of which bars are made: for the certain part, the possible part, and the empty part."""
+    """The characters of which a bar is made: for the part that is certain, for the part that is possible, and
+    for the empty part.
+    """
 
     full: str
     maybe: str
@@ -45,9 +47,7 @@ class Bin(NamedTuple):
 
 
 def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
-    """Group numbers, of which `counts` has the number of occurrences, into at most `rows` ranges of equal
-    size.
-    """
+    """Group numbers into at most `rows` ranges of equal size. `counts` says how often each number occurs."""
     if not counts:
         return []
     least, greatest = min(counts), max(counts)
@@ -60,8 +60,8 @@ def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
 
 
 def count_bars(ranges: list[Bin], width: int, characters: BarCharacters) -> list[str]:
-    """Return a line for each range of a histogram, with a bar and the count; the longest bar has this
-    width.
+    """Return a line with a bar and the count for each range of a histogram. The longest bar is `width`
+    characters wide.
     """
     label = max([len(bin.label) for bin in ranges], default=0)
     most = max([bin.times for bin in ranges], default=1)

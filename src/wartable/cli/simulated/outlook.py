@@ -36,7 +36,7 @@ class ReportPrinter:
         return self.report.battles - self.report.undecided
 
     def side(self, side: str) -> str:
-        """Return the display name of a side, or of a draw."""
+        """Return the display name of a side; `side` may also be DRAW."""
         return self.sides.get(side, side.capitalize() if side == DRAW else side)
 
     def share(self, side: str) -> str:
@@ -51,7 +51,7 @@ class ReportPrinter:
         return f"{low:.1%} to {high:.1%}"
 
     def condition(self) -> str:
-        """Return the beginning of a sentence that says which players the result holds for, as in "If both
+        """Return the beginning of a sentence that says for which players the result holds, such as "If both
         sides play like greedy".
         """
         players = self.report.players
@@ -105,7 +105,9 @@ class ReportPrinter:
         return join([*self.command, "--watch", str(battle.number)])
 
     def facts(self) -> dict[str, object]:
-        """Return the report as plain data, with the commands that replay its notable battles."""
+        """Return the report as a dict that can be written as JSON. It includes the commands that play its
+        notable battles again.
+        """
         report = self.report
         facts = report.facts()
         for name, battle in (("typical", report.typical), ("closest", report.closest)):
