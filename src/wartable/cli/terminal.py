@@ -70,8 +70,7 @@ class Terminal:
 
     @property
     def map_height(self) -> int:
-        """The greatest number of lines that a map may have, so that a question fits below it on the screen.
-        """
+        """The greatest height of a map, in lines, with which a question fits below it on the screen."""
         return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
 
     @property

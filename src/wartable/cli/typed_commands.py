@@ -176,8 +176,7 @@ class TypedCommands:
         )
 
     def _set_asking_mode(self, argument: str) -> None:
-        """Set which questions this seat is asked: all of them, or only those in which some answer could help.
-        """
+        """Set which questions this seat is asked: all, or only those in which some answer could help."""
         if argument not in MODES:
             raise CannotRun(f"cannot ask {argument[:40]!r}: write ask {', ask '.join(MODES)}")
         self.session.asking = argument

@@ -93,7 +93,9 @@ def with_security(app: FastAPI, settings: Settings) -> ASGIApp:
 
 
 def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> FastAPI:
-    """Return the application without security middleware. It has its context once its lifespan has begun."""
+    """Return the application without the middleware that limits requests. Its context, which requests need,
+    exists only while its lifespan runs.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -19,7 +19,7 @@ _USUAL_BACKLOG: Final = 2048
 
 
 class Timeouts(NamedTuple):
-    """Timeouts in seconds for the headers of a request, and then for its body."""
+    """Timeouts in seconds: for a client to send the headers of a request, and then its body."""
 
     headers: float = 10.0
     body: float = 30.0
@@ -29,7 +29,9 @@ USUAL: Final = Timeouts()
 
 
 class ConnectionLimits(NamedTuple):
-    """Limits of the connections that may be open in all and from one address, and of the listen backlog."""
+    """Limits on connections: how many may be open in all, how many from one address, and how many may wait to
+    be accepted.
+    """
 
     whole: int
     by_address: int
@@ -55,7 +57,7 @@ class Connections:
         return len(self._open)
 
     def protocol(self) -> type[H11Protocol]:
-        """Return a subclass of the HTTP protocol whose connections are counted by this object."""
+        """Return a subclass of the HTTP protocol that registers each of its connections with this object."""
         return type("Counted", (CountedConnection,), {"registry": self})
 
     def register(self, connection: CountedConnection) -> None:
@@ -161,8 +163,8 @@ class CountedConnection(H11Protocol):
 
 
 def room(by_address: int) -> ConnectionLimits:
-    """Raise the process's limit on open files, and return the limits of connections that fit it, with
-    `by_address` connections for each address.
+    """Raise the process's limit on open files, and return limits on connections that stay below it.
+    `by_address` is the number of connections allowed for each address.
     """
     handles = _raise_file_limit()
     spare = max(_LEAST_SPARE, handles // 4)

@@ -135,12 +135,12 @@ class Host:
         return table
 
     async def beginning(self, text: str) -> Beginning:
-        """Return how a table begins that continues an uploaded save or replay. Raises BadInput or Refused."""
+        """Return how a table begins that continues a save or replay in a text. Raises BadInput or Refused."""
         return Beginning(**await self._cache.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
-        """Execute a command at a table. Once the change is durable, return the new snapshot of the place
-        `shown`. Raises Refused if the command cannot be executed now, NoSuchTable.
+        """Execute a command at a table, and return the new snapshot of the place `shown` once the change is
+        durable. Raises NoSuchTable, or Refused if the command cannot be executed now.
         """
         if isinstance(command, Free | Confirm):
             command = await self.read(self.seats.with_holder_facts(table, command))
@@ -152,7 +152,7 @@ class Host:
             return news.get(shown, {})
 
     async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
-        """Return the data of the page of a place; without `odds`, those of its answers are left out."""
+        """Return the data of a place's page as a dict; without `odds`, expected results are left out."""
         return dict(await self._ask_and_let_play(table, "screen", place, odds))
 
     def record_activity(self, table: str, place: str) -> None:
@@ -165,7 +165,7 @@ class Host:
             self.database.write(self.seats.record_activity(table, place))
 
     async def glance(self, table: str, place: str) -> Glance:
-        """Return the snapshot of a place, which is the minimal state that a program needs to answer."""
+        """Return the snapshot of a place: a dict with the minimal state that a program needs to answer."""
         return dict(await self._ask_and_let_play(table, "glance", place))
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
@@ -181,24 +181,24 @@ class Host:
         return dict(await self.ask(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
-        """Return how a table begins that branches off this one at step `at`. Raises Refused."""
+        """Return, as a dict, how a table begins that branches off this one at step `at`. Raises Refused."""
         return dict(await self.ask(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
-        """Return a finished game with everything its dice derive from. Raises Refused before the end."""
+        """Return a finished game with all that its dice derive from. Raises Refused before the end."""
         return dict(await self.ask(table, "finished"))
 
     async def ended(self, table: str) -> str:
-        """Return the text of a save of a finished battle. Raises Refused if the battle is not over."""
+        """Return a save of a finished battle as text. Raises Refused if the battle is not over."""
         return str(await self.ask(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
-        """Yield the ETag of a place's page whenever it is not the last one; "" as a heartbeat."""
+        """Yield the ETag of a place's page now if it is not `seen`, and at each change; "" as a heartbeat."""
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
     async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
-        """Yield a place's snapshot whenever its ETag is not the last one; None as a heartbeat."""
+        """Yield a place's snapshot now if its ETag is not `seen`, and at each change; None as a heartbeat."""
         watcher = TableSubscriber(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
@@ -282,7 +282,7 @@ class Host:
         return lock
 
     async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
-        """Run the job `verb` about the current state of a table in its worker, and return the result."""
+        """Run the job `verb` on the current state of a table in its worker, and return the result."""
         async with self._lock(table):
             await self._cache.refresh(table)
             return await self._cache.ask(table, verb, *arguments)
@@ -317,7 +317,7 @@ class Host:
         return bool(goes_on), news
 
     async def _append_to_log(self, table: str, number: int, entry: LogEntry) -> None:
-        """Append an entry to a table's log, and notify other servers. If that fails, drop the table."""
+        """Append an entry to a table's log, and notify other servers. If that fails, forget the table."""
         append, announce = self._journal.append(table, number, entry), self._claims.announce(table)
         freed = self.seats.free(table, str(entry.body["who"]), fresh_word()) if entry.kind == FREED else None
 
@@ -336,7 +336,7 @@ class Host:
             raise
 
     def _set_alarm(self, table: str, due: float | None) -> None:
-        """Let the table continue in `due` seconds, in place of an earlier alarm; None sets no alarm."""
+        """Let the table go on in `due` seconds, in place of an earlier alarm; None sets no alarm."""
         alarm = self._alarms.pop(table, None)
         if alarm is not None:
             alarm.cancel()

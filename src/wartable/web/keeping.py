@@ -31,7 +31,9 @@ class Keeper:
         self._behind: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     def record_change(self, table: str, number: int) -> None:
-        """Record that a table has changed: the entry with this number is now the last in its log."""
+        """Record that a table has changed. `number` is that of the new entry, which is now the last in the
+        table's log.
+        """
         self._behind[table] = (number, monotonic())
         self._behind.move_to_end(table)
 

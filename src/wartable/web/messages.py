@@ -16,7 +16,7 @@ from wartable.web.tables.commands.base import INTERNAL, Bounds, Command
 
 
 class Sent(BaseModel):
-    """Base of request models: strict types, and no unknown keys."""
+    """Base class of the models of requests. Types are strict, and unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -45,7 +45,9 @@ def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Comm
 
 
 def command_of(kind: type[Command], place: str, sent: BaseModel) -> Command:
-    """Return the command that a place gives, with the values of a validated request."""
+    """Return the command of class `kind` that a place gives, with the values of a request that has been
+    validated.
+    """
     values = {key: tuple(value) if isinstance(value, list) else value for key, value in sent}
     return kind(place, **values)
 

@@ -70,7 +70,7 @@ class Presence:
     # ------------------------------------------------------------------ who is present
 
     def state(self, table: str, mark: str) -> PresenceState:
-        """Return whether the place or person with this mark is present at a table."""
+        """Return whether the place or person that this mark stands for is present at a table."""
         key = (table, mark)
         if self._is_here(key) or (table, mark[:MAX_MARK_LENGTH]) in self._elsewhere:
             return PresenceState.HERE
@@ -80,7 +80,9 @@ class Presence:
         return PresenceState.AWAY if is_known else PresenceState.UNKNOWN
 
     def states(self, table: str, marks: Iterable[str]) -> dict[str, str]:
-        """Return whether each of these places and people is present at a table, by their marks."""
+        """Return, by mark, whether each of the places and people that these marks stand for is present at a
+        table.
+        """
         return {mark: self.state(table, mark).value for mark in marks}
 
     def _is_here(self, key: Key) -> bool:
@@ -88,8 +90,8 @@ class Presence:
 
     @contextmanager
     def listening(self, table: str) -> Iterator[asyncio.Event]:
-        """Context manager that yields an event, which is set whenever someone may have come to a table or
-        left it.
+        """Context manager that yields an event. The event is set whenever someone may have come to the table
+        or left it.
         """
         event = asyncio.Event()
         listeners = self._changed.setdefault(table, set())
@@ -106,8 +108,8 @@ class Presence:
 
     @contextmanager
     def attending(self, table: str) -> Iterator[Attendance]:
-        """Context manager for an open stream: the marks that are added to what it yields count as present
-        until its block ends.
+        """Context manager for an open stream. It yields an Attendance; the marks that are added to that count
+        as present until the block ends.
         """
         attendance = Attendance(self, table)
         try:
@@ -122,7 +124,7 @@ class Presence:
                 self._count_for((table, mark), _VISIT_SECONDS)
 
     def enter(self, key: Key) -> None:
-        """Count one more open stream of a place or person."""
+        """Record that one more stream of a place or person is open. `key` has the table and the mark."""
         was_here = self._is_here(key)
         self._open[key] += 1
         self._until.pop(key, None)
@@ -130,8 +132,8 @@ class Presence:
             self._wake(key[0])
 
     def leave(self, key: Key) -> None:
-        """Count one open stream less. After the last one, the place or person counts as present for a little
-        longer.
+        """Record that one stream of a place or person is closed. After the last one, they count as present
+        for a little longer.
         """
         if self._open[key] == 1:
             self._count_for(key, _GRACE_SECONDS)
@@ -192,13 +194,13 @@ class Attendance:
         self._marks: set[str] = set()
 
     def add(self, *marks: str) -> None:
-        """Let further marks count as present; "" stands for none."""
+        """Let the places and people that these marks stand for count as present; the mark "" is ignored."""
         for mark in {*marks} - self._marks - {""}:
             self._marks.add(mark)
             self._presence.enter((self._table, mark))
 
     def end(self) -> None:
-        """Let none of the marks count because of this stream any longer."""
+        """Let none of the marks count as present because of this stream any longer."""
         for mark in self._marks:
             self._presence.leave((self._table, mark))
         self._marks = set()

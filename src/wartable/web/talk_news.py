@@ -17,8 +17,8 @@ Write = Callable[[Connection], Any]
 
 
 class TalkNews:
-    """Lets readers of a table's talk read it again after each change, whether it was made at this server or
-    at another.
+    """Tells those who read the talk of a table when it has changed, at this server or at another, so that
+    they read it again.
     """
 
     def __init__(self, write: Callable[[Write], Awaitable[Any]], claims: Leases) -> None:
@@ -27,8 +27,8 @@ class TalkNews:
         self._readers: dict[str, set[asyncio.Event]] = {}
 
     async def change(self, table: str, function: Callable[[Connection], T]) -> T:
-        """Make a database write about the talk of a table, notify its readers once it is durable, and return
-        its result.
+        """Call a function that changes the talk of a table in the database, and return its result. Readers
+        are notified once the change is durable.
         """
         announce = self._claims.announce(table, TALKED)
 

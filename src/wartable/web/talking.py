@@ -60,8 +60,8 @@ class TalkState(NamedTuple):
         return bool(changed) or any(message.number > last for message in self.messages)
 
     def since(self, after: str) -> list[TalkMessage]:
-        """Return the messages after the one with this id, and all deleted ones; if there is no such message,
-        all messages.
+        """Return the messages after the one with the id `after`, and all deleted messages. If there is no
+        message with this id, return all.
         """
         last = next((message.number for message in self.messages if message.id == after), 0)
         return [message for message in self.messages if message.number > last or message.kind == DELETED]
@@ -228,7 +228,7 @@ def may_delete(room: TalkRoom, message: TalkMessage) -> bool:
 
 
 def facts_of(room: TalkRoom, messages: Sequence[TalkMessage]) -> list[Facts]:
-    """Return messages as data, as the speaker reads them."""
+    """Return messages as dicts, in the form in which the speaker of the room reads them."""
     return [_message_facts(room, message) for message in messages]
 
 

@@ -9,8 +9,8 @@ Glance = dict[str, Any]
 
 
 class TableSubscriber:
-    """A subscriber to the changes that a place sees. `glance` is the newest snapshot of the place; None if it
-    has to be fetched.
+    """Someone who waits for changes of what a place sees. `glance` is the newest snapshot of the place; None
+    if it has to be fetched.
     """
 
     def __init__(self, place: str) -> None:

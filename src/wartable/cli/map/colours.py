@@ -36,8 +36,7 @@ def side_style(number: int) -> str:
 
 
 def side_background(number: int) -> str:
-    """Return the style of the area that a unit covers on the map. `number` is the number of the unit's side.
-    """
+    """Return the style of the area that a unit covers. `number` is the number of the unit's side."""
     return SIDE_BACKGROUNDS[number % len(SIDE_BACKGROUNDS)]
 
 

@@ -64,15 +64,14 @@ class Canvas:
         self.taken: set[tuple[int, int]] = set()
 
     def put(self, column: int, line: int, letter: str, style: str) -> None:
-        """Write a character at a position, in this style. Does nothing if the position is not on the canvas.
-        """
+        """Write a character with this style at a position; does nothing outside the canvas."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = style
 
     def mark(self, column: int, line: int, letter: str) -> None:
-        """Write a character at a position in bold, in the style that the position has already. Does nothing
-        if the position is not on the canvas.
+        """Write a character at a position in bold, in the style that the position has already; does nothing
+        outside the canvas.
         """
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter

@@ -142,8 +142,7 @@ def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
 
 
 def _tag_count(units: list[UnitView], width: int) -> int:
-    """Return how many of these units are shown by their tags in `width` columns; the others are only counted.
-    """
+    """Return how many of these units are shown by their tags in `width` columns; others are counted."""
     if len(units) <= 1 or (len(units) == 2 and width >= 4):
         return len(units)
     return 1 if width >= 4 else 0

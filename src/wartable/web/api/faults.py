@@ -41,8 +41,8 @@ _MAX_LISTED: Final = 6
 
 
 def kind_and_message(error: Exception) -> tuple[str, str]:
-    """Return the API's name for a kind of error, and the message for the client. An exception that the API
-    does not report is raised again.
+    """Return the kind of an error, by the name that the API uses for it, and the message for the client. An
+    exception that the API does not report is raised again.
     """
     if isinstance(error, Unknown):
         return "unknown", f"That cannot be done: {error}."
@@ -73,8 +73,8 @@ def error_response(kind: str, message: str) -> Response:
 
 
 def response_to_error(error: Exception) -> Response:
-    """Return the response to a request that raised this exception. Status and headers of an HTTPException are
-    kept.
+    """Return the JSON response to a request whose handler raised this exception. If it is an HTTPException,
+    its status and headers are kept.
     """
     answer = error_response(*kind_and_message(error))
     if isinstance(error, HTTPException):

@@ -39,11 +39,13 @@ class Keyring:
 
     @property
     def kept(self) -> int:
-        """Number of cached tokens."""
+        """The number of tokens in the cache."""
         return len(self._known)
 
     async def bearer(self, word: str) -> Bearer:
-        """Return the bearer of a token. Raises Unknown if there is no such token."""
+        """Return the bearer of the token `word`: its owner, and the place for which it is valid. Raises
+        Unknown if there is no such token.
+        """
         if not word or len(word) > _MAX_LENGTH:
             raise Unknown
         self._forget_old()
@@ -64,8 +66,8 @@ class Keyring:
             self._known.popitem(last=False)
 
     async def seated(self, word: str, table: str, place: str) -> Bearer:
-        """Return the bearer of a token, and record that the place is active. Raises Unknown if there is no
-        such token, Forbidden if it is not valid for this place.
+        """Return the bearer of the token `word`, and record that this place at the table is active now.
+        Raises Unknown if there is no such token, Forbidden if it is not valid for the place.
         """
         bearer = await self.bearer(word)
         if bearer.table:
@@ -80,8 +82,8 @@ class Keyring:
         return bearer
 
     async def owner(self, word: str, table: str) -> Bearer:
-        """Return the bearer of a token. Raises Unknown if there is no such token, Forbidden if its bearer
-        does not own the table, or if it is valid for one place only.
+        """Return the bearer of the token `word`, who must own the table. Raises Unknown if there is no such
+        token, Forbidden if its bearer does not own the table, or if it is valid for one place only.
         """
         bearer = await self.bearer(word)
         owner = await self._host.read(self._host.people.owner(table))
@@ -90,14 +92,14 @@ class Keyring:
         return bearer
 
     async def person(self, owner: str) -> str:
-        """Make a token that is valid for all places of a person, and return it."""
+        """Make a token that is valid for all places of the person `owner`, and return it."""
         word = fresh_word()
         await self._host.write(self._tokens.make(word, owner))
         return word
 
     async def seat(self, owner: str, table: str, place: str) -> str:
-        """Make a token for a place at a table, and return it. Raises Forbidden if the table has no such
-        place.
+        """Make a token for one place at a table, and return it. `owner` is the person to whom it belongs.
+        Raises Forbidden if the table has no such place.
         """
         places = await self._host.read(self._host.people.places_of(table))
         if place not in places:
@@ -107,8 +109,8 @@ class Keyring:
         return word
 
     async def join(self, link: str, person: str) -> tuple[LinkedPlace, str]:
-        """Give a person the place to which an invitation link leads, and return the place with a new token
-        for it. Raises Forbidden if the link is unknown or used.
+        """Give the person `person` the place to which the invitation link `link` leads, and return the place
+        with a new token for it. Raises Forbidden if the link is unknown or used.
         """
         word = fresh_word()
         linked = await self._host.write(self._host.seats.take(link, person, token=word))
@@ -117,8 +119,8 @@ class Keyring:
         return linked, word
 
     async def check_open(self, table: str, place: str) -> None:
-        """Raise Forbidden if another person has taken the place, so that the owner of the table has no access
-        to it. An owner who plays no seat has access to all.
+        """Raise Forbidden if the owner of a table has no access to this place, because another person has
+        taken it. An owner who plays no seat has access to all places.
         """
         taken = await self._host.read(self._host.seats.taken(table))
         if place in taken and not await self._host.read(self._host.seats.runs(table)):

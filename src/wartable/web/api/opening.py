@@ -35,7 +35,7 @@ def _check_depth(setup: Setup) -> Setup:
 
 
 def _depth(data: object) -> int:
-    """Return how deeply tables and lists are nested in each other; beyond the limit, counting stops."""
+    """Return how deeply dicts and lists are nested in each other. Beyond the limit, counting stops."""
     layer: list[object] = [data]
     for depth in range(_MAX_DEPTH + 2):
         inner: list[object] = []
@@ -51,8 +51,8 @@ def _depth(data: object) -> int:
 
 
 def seating_of(setup: Setup, requested: Mapping[str, str]) -> dict[str, str]:
-    """Return the player of each seat: the one in `requested`, or else a person. Raises BadInput, with a
-    problem for each seat or player that does not exist.
+    """Return the player of each seat of a battle: the one that `requested` names for it, or else a person.
+    Raises BadInput, with a problem for each seat or player that does not exist.
     """
     seats = seats_of(setup)
     players = (HUMAN, *ruleset(str(setup["ruleset"])).player_names())

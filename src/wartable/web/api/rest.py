@@ -80,7 +80,7 @@ def api_context_of(request: Request) -> ApiContext:
 
 
 def bearer_token_of(sent: Sent) -> str:
-    """Return the bearer token that came with a request; "" if none came."""
+    """Return the bearer token in the header of a request; "" if there is none."""
     return "" if sent is None else sent.credentials
 
 

@@ -103,8 +103,8 @@ class _Connection:
             await _cancel_and_wait(talking)
 
     async def _receive(self, telling: asyncio.Task[None]) -> str:
-        """Return the next message of the program. If the task that sends states ends first, raise its error,
-        or WebSocketDisconnect if it has none.
+        """Return the next message of the program. `telling` is the task that sends states; if it ends first,
+        raise its error, or WebSocketDisconnect if it has none.
         """
         hearing = asyncio.create_task(self._websocket.receive_text())
         try:
@@ -200,7 +200,7 @@ async def _cancel_and_wait(task: asyncio.Task[Any]) -> None:
 
 
 def _id_in(sent: object) -> dict[str, object]:
-    """Return a dict with the id of a message, to be added to the reply; empty if it has none."""
+    """Return a dict with the "id" of a message, to be added to the reply; empty if it has none."""
     id = _id_of(sent)
     return {} if id is None else {"id": id}
 

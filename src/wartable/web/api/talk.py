@@ -117,8 +117,8 @@ class TalkAt(NamedTuple):
     room: TalkRoom
 
     async def respond(self, after: str = "", **further: Any) -> Response:
-        """Respond with the messages after the one with the id `after`, with what this place may do, and with
-        further data.
+        """Respond with the messages that follow the one with the id `after`, with what this place may do, and
+        with the values in `further`.
         """
         room, talk = self.room, self.talk
         state = await talk.read(room.table, room.speaker)
@@ -208,8 +208,8 @@ async def write_message(talk: Talk, table: str, speaker: Speaker, sent: Any) -> 
 async def send_new_messages(
     talk: Talk, table: str, speaker: Speaker, send: Callable[[dict[str, Any]], Awaitable[None]]
 ) -> None:
-    """Send the messages that are written from now on that this speaker may read, until the table is
-    closed.
+    """Call `send` with each message that is written from now on and that this speaker may read, until the
+    table is closed.
     """
     before: TalkState | None = None
     try:

@@ -28,9 +28,9 @@ class Context(NamedTuple):
     presence: Presence
 
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
-        """Return a response, with a cookie set for the browser with this id if it has none yet.
-        If the database cannot be written, as on a full disk, the browser can still read pages; `People.renew`
-        records it later. Raises Refused if too many new browsers have come from its address.
+        """Return `answer`, the response to a request, with a cookie that has the id `browser` if the request
+        had none. If the database cannot be written, as on a full disk, the browser can still read pages;
+        `People.renew` records it later. Raises Refused if too many new browsers have come from its address.
         """
         if not self.identity.browser(request):
             self.host.quotas.count_newcomer(address_of(request.scope))
@@ -40,7 +40,7 @@ class Context(NamedTuple):
         return answer
 
     async def seated(self, request: Request, table: str, place: str) -> str:
-        """Return the id of the requesting browser, which must have this place at the table. Raises
+        """Return the id of the requesting browser, after a check that it has this place at the table. Raises
         NoSuchTable, or Forbidden if it has not.
         """
         browser = self.identity.browser(request)

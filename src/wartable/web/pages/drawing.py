@@ -34,13 +34,13 @@ class Drawing:
         self._templates.filters["ago"] = lambda since: ago(self.now() - since)
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-        """Return the response with a template that is rendered with these facts."""
+        """Return an HTML response with this template, in which `facts` are the variables."""
         text = self._templates.get_template(template).render(**facts)
         return HTMLResponse(text, status, headers={"cache-control": "no-store"})
 
 
 def ago(seconds: float) -> str:
-    """Describe how long ago something was in one unit of time, as in "3 hours ago"."""
+    """Return a text that says how long ago something was, in a single unit of time, such as "3 hours ago"."""
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         count = int(seconds // length)
         if count > 0:

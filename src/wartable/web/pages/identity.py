@@ -39,7 +39,9 @@ class Identity:
         return fresh_word()
 
     def remember(self, response: Response, browser: str, *, is_secure: bool) -> None:
-        """Set the cookie with the id of a browser in a response."""
+        """Add a cookie with the id `browser` to a response. `is_secure` says that the cookie is only sent
+        over HTTPS.
+        """
         response.set_cookie(
             COOKIE,
             self._cookies.dumps(browser),
@@ -50,7 +52,7 @@ class Identity:
         )
 
     def token(self, browser: str) -> str:
-        """Return the CSRF token for the forms of a browser."""
+        """Return the CSRF token that must be sent with the forms of this browser."""
         return hmac.new(self._secret, b"form " + browser.encode(), sha256).hexdigest()
 
     def check(self, request: Request, token: str) -> str:

@@ -51,16 +51,16 @@ def _link_terms(text: str, rules: str, names: tuple[str, ...]) -> Markup:
 
 
 def heading(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
-    """Return a line above the board as HTML, with terms linked. The acting unit, which is written `> NAME <`
-    at a terminal, is set in bold.
+    """Return a line that stands above the board as HTML, with terms linked as by `linked`. The name of the
+    acting unit, which a terminal shows as `> NAME <`, is set in bold.
     """
     return Markup(_ACTING_UNIT.sub(r"<strong>\1</strong>", str(linked(text, rules, names))))
 
 
 @lru_cache(32)
 def _terms(rules: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    """Return a pattern that finds the terms of a ruleset's compendium, longest first, and a dict with the key
-    of each term.
+    """Return a pattern that finds the terms of a ruleset's compendium in a text, longest first, and a dict
+    that maps each term to the key of its entry.
     """
     keys: dict[str, str] = {}
     for entry in RulesetHandbook(rules).entries:

@@ -21,8 +21,8 @@ _ATTEMPTS: Final = 5
 
 
 class OwnedPages(Generic[W]):
-    """Access to the resources of one kind for requests. `noun` names the kind in messages, `home` is the path
-    of the page that lists them.
+    """Gives requests access to the resources of one kind, such as forces. `noun` is the word for the kind in
+    messages, `home` the path of the page that lists them.
     """
 
     def __init__(self, works: Repository[W], noun: str, home: str) -> None:
@@ -68,9 +68,9 @@ class OwnedPages(Generic[W]):
     async def change(
         self, request: Request, id: str, change: Callable[[W], Awaitable[tuple[dict[str, object], R]]]
     ) -> R:
-        """Change a resource. `change` is called with it, and returns the new values of columns, and a result
-        to return. If another request has changed the resource meanwhile, it is called again with the new one.
-        Raises Refused if that happens too often.
+        """Change the resource with this id. `change` is called with it, and returns the new values of its
+        columns, and a result, which this method returns. If another request has changed the resource in the
+        meantime, `change` is called again with the new one. Raises Refused if that happens too often.
         """
         host = context_of(request).host
         for _ in range(_ATTEMPTS):
@@ -81,8 +81,8 @@ class OwnedPages(Generic[W]):
         raise Refused(STALE, self._conflict_message)
 
     def deed(self, row: W, **values: object) -> DatabaseWrite:
-        """Return a database write that changes columns of a resource. The write raises Refused if the
-        resource was changed since it was read.
+        """Return a database write that sets columns of a resource to these values. The write raises Refused
+        if the resource was changed since it was read.
         """
         write = self._works.change(row, **values)
 

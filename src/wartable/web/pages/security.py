@@ -160,21 +160,25 @@ class SecurityMiddleware:
 
 
 def _weight(scope: Scope) -> int:
-    """Return as how many requests an open one counts: a stream for several places counts as that many."""
+    """Return the number of requests that an open request counts as: 1, or for a stream of several places the
+    number of places.
+    """
     is_many = scope.get("path") == _STREAMS
     return bytes(scope.get("query_string", b"")).count(b"&") + 1 if is_many else 1
 
 
 def address_of(scope: Scope) -> str:
-    """Return the key for the limits of the address that a request comes from; "" if it is unknown."""
+    """Return the key under which the requests of the client's address are counted; "" if the address is
+    unknown.
+    """
     client = scope.get("client")
     return network(str(client[0])) if client else ""
 
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return the key for the limits of an address: an IPv4 address itself, or the network of an IPv6
-    address.
+    """Return the key under which the requests of an address are counted: the address itself for IPv4, the
+    network of the address for IPv6.
     """
     try:
         found = ip_address(address)
@@ -213,8 +217,8 @@ def _host_name(host: str) -> str:
 
 
 class _LimitedBody:
-    """Receives the body of a request, or the messages of a WebSocket, only as far as the limits allow, even
-    if the Content-Length is wrong.
+    """Receives the body of a request, or the messages of a WebSocket, but no more than the limits allow. It
+    counts what arrives, and does not rely on the header Content-Length.
     """
 
     def __init__(self, receive: Receive, is_over_message_limit: Callable[[], bool]) -> None:
@@ -230,7 +234,9 @@ class _LimitedBody:
         return self._bytes_received > LARGEST
 
     async def read(self) -> Message:
-        """Return the next part of the body or the next message; a disconnect if a limit is exceeded."""
+        """Return the next part of the body, or the next message. If a limit is exceeded, return a disconnect
+        message instead.
+        """
         message = await self._receive()
         if message["type"] == "http.request":
             self._bytes_received += len(message.get("body", b""))

@@ -16,8 +16,8 @@ Written = Annotated[str, Form(max_length=LARGEST)]
 
 
 async def text_of(file: UploadFile | None, written: str) -> str:
-    """Return the text of an uploaded file; `written` if no file was sent. Raises BadInput if the file is no
-    text.
+    """Return the text of an uploaded file, or `written`, which was typed into the form, if no file was sent.
+    Raises BadInput if the file is no text.
     """
     sent = await bytes_of(file)
     return decoded(sent, "cannot read what was sent") if sent else written
@@ -29,8 +29,8 @@ async def bytes_of(file: UploadFile | None) -> bytes:
 
 
 def as_file(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
-    """Return a response that is downloaded as a file. The file is named after the title, or `usual` if no
-    file name can be made from that.
+    """Return a response that the browser saves as a file. The file is named after `title`, or `usual` if no
+    file name can be made from the title.
     """
     kind = "application/toml" if ending == "toml" else "application/octet-stream"
     name = f"{slug(title) or usual}.{ending}"

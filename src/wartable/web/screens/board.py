@@ -45,8 +45,8 @@ first.
 
 
 class Aim(NamedTuple):
-    """Target of an option on the board: a place by its name, or a unit by its id; both are "" if it aims
-    at nothing.
+    """The target of an option on the board: the name of a place, or the id of a unit. The other is "", and
+    both are if the option has no target.
     """
 
     place: str
@@ -54,8 +54,8 @@ class Aim(NamedTuple):
 
 
 def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
-    """Return what each option aims at, by its key: the place that is its label, or else the only unit in its
-    key.
+    """Return the target of each option, by the option's key: the place that is its label, or else the only
+    unit in its key.
     """
     ground = ground_of(model.map)
     places = {} if ground is None else ground.middles

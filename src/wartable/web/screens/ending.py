@@ -86,10 +86,10 @@ def _swapped_seats(table: GameTable) -> dict[str, str]:
 
 
 def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
-    """Return how to make the table of the next battle: its setup, seating, dice, clock, first state if any,
-    and for each place here the place of its holders there. A seat that the computer has taken over is played
-    by its people again. `kind` is AGAIN, SWAP or NEXT; `seed` is that of the new dice. Raises Refused if this
-    place may not begin such a battle.
+    """Return what is needed to make the table of the next battle: its setup, seating, dice, clock, first
+    state if any, and for each place here the place that its holders get there. A seat that the computer has
+    taken over is played by its people again. `kind` is AGAIN, SWAP or NEXT, `seen` the tag of the page, and
+    `seed` the seed of the new dice. Raises Refused if this place may not begin such a battle.
     """
     Follow(place, seen).check(table)
     battle = table.battle

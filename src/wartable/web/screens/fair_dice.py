@@ -17,8 +17,8 @@ _HOUR = 3_600_000
 
 
 def fair_dice_facts(table: GameTable, place: str, now: int = 0) -> Facts | None:
-    """Return the state of a table's provably fair dice, as a place may see it; None for other dice. `now` is
-    the time in milliseconds, 0 if it is unknown.
+    """Return, as data, what a place may know about the provably fair dice of a table; None if the table has
+    other dice. `now` is the time in milliseconds, 0 if it is unknown.
     """
     oath = table.oath
     if oath is None:
@@ -37,7 +37,7 @@ def fair_dice_facts(table: GameTable, place: str, now: int = 0) -> Facts | None:
 
 
 def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
-    """Return a sentence about the words for provably fair dice for which the table is waiting."""
+    """Return a sentence that says from which seats the table waits for a word for its provably fair dice."""
     withheld = [seat_title(table.battle.setup, seat) for seat in oath.withheld]
     if withheld:
         return f"The battle begins when {group_names(withheld):has} shown what was sealed."

@@ -56,13 +56,13 @@ class GroundDrawing(NamedTuple):
     """Height of the drawing if it was turned, so that north is on the left; 0 if north is at the top."""
 
     def at(self, x: float, y: float) -> Spot:
-        """Return the position in the drawing of a point with these coordinates, counted from the west and the
-        north.
+        """Return where in the drawing the point with these coordinates is. The coordinates are counted from
+        the west and from the north.
         """
         return (y, self.depth - x) if self.depth else (x, y)
 
     def facts(self) -> Facts:
-        """Return the data of the drawing that a page needs."""
+        """Return those data of the drawing that a page needs, as a dict."""
         named = ("kind", "left", "top", "width", "height", "cells", "areas", "ways", "labels", "goals")
         return {key: getattr(self, key) for key in named}
 
@@ -208,8 +208,8 @@ def _tones(board: MapView, letters: str) -> list[str]:
 
 
 def tone_of(board: MapView, letter: str) -> str:
-    """Return the tone in which ground with this letter is drawn; " other" is added if an earlier letter of
-    the legend has the same tone.
+    """Return the tone in which ground with this letter is drawn. If an earlier letter of the legend has the
+    same tone, " other" is added.
     """
     tone = str(board.tones.get(letter, ""))
     first = next((one for one in board.legend if board.tones.get(one) == tone), letter)

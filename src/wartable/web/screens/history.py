@@ -65,8 +65,8 @@ def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHI
 def _log(
     entries: Sequence[LogSentence], moments: Sequence[int], model: ViewModel, sieve: LogFilter
 ) -> list[list[object]]:
-    """Return the entries of the log that pass the filter, each as a list of its text, the number of its step,
-    and its number in the whole log.
+    """Return the entries of the log that pass the filter `sieve`, each as a list of its text, the number of
+    its step, and its number in the whole log.
     """
     numbers = {before: at + 1 for at, before in enumerate(moments)}
     return [
@@ -93,8 +93,8 @@ def may_branch(table: GameTable, place: str) -> bool:
 
 
 def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
-    """Return how a new table begins that branches off this one at step `at`: its setup, seed, seating, inputs
-    so far, and initial state if any. Raises Refused if this place may not do that.
+    """Return what is needed to make a table that begins at step `at` of this one: its setup, seed, seating,
+    inputs so far, and initial state if any. Raises Refused if this place may not do that.
     """
     if not may_branch(table, place):
         why = "a new table can begin here when the battle is over, or if you run or play it alone"

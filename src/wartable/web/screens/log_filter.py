@@ -61,7 +61,7 @@ def names_in(entry: LogSentence) -> set[str]:
 
 
 def kinds_in(entries: Iterable[LogSentence], model: ViewModel) -> dict[str, str]:
-    """Return the titles, by kind, of the kinds of entries that occur in a log, in the order of KINDS."""
+    """Return the titles of the kinds of entries that occur in a log, by kind, in the order of KINDS."""
     found = {kind_of(entry, model) for entry in entries}
     return {kind: title for kind, title in KINDS.items() if kind in found}
 

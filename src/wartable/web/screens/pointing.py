@@ -21,8 +21,8 @@ PLACE: Final = "place"
 
 
 def talk_frame(table: GameTable) -> Facts:
-    """Return what talk has to know about a table and never changes: the sides of seats, and the names of
-    places and sides.
+    """Return, as data, what talk has to know about a table and what never changes: the sides of seats, and
+    the names of places and sides.
     """
     setup = table.battle.setup
     given = cast(list[Mapping[str, Any]], setup.get("seats") or [])
@@ -47,8 +47,9 @@ def _places(table: GameTable) -> list[str]:
 
 
 def linked_entries(table: GameTable, place: str, numbers: Sequence[int]) -> dict[str, dict[str, list[int]]]:
-    """Return, for each of these numbers of entries in the log of a place, and for each place that sees the
-    entry too, the number of the entry in that place's log, and of its step in that place's replay.
+    """Return where other places see entries of a log. `numbers` are the numbers of the entries in the log of
+    `place`. The result has, for each of them and each place that sees the entry too, the number of the entry
+    in that place's log, and the number of its step in that place's replay.
     """
     entries = table.sentences(place)
     known = [number for number in numbers if number <= len(entries)]

@@ -184,7 +184,9 @@ def units_of(model: ViewModel) -> list[Facts]:
 
 
 def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
-    """Return the minimal state that a program needs to answer; nothing in it is slow to compute."""
+    """Return the snapshot of a place: the minimal state that a program needs to answer. It has nothing that
+    is slow to compute.
+    """
     decision, outcome = _open_question(table, place), table.battle.outcome
     return {
         "seen": table.tag(place),
@@ -209,7 +211,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
 
 
 def _open_question(table: GameTable, place: str) -> Decision | None:
-    """Return the open question; None if there is none, or if this place may not answer it."""
+    """Return the open question, if this place may answer it; otherwise None."""
     decision = table.battle.decision
     if decision is None or table.rests:
         return None
@@ -293,8 +295,9 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
 
 
 def follow_up_text(steps: Sequence[str]) -> str:
-    """Describe the answers with which an option is best followed up, as in "with Beam Saber at Magpie", or,
-    if they are whole sentences, as in "then Shoot at Magpie, That is all".
+    """Return words for the answers with which an option is best followed up. `steps` are short texts for
+    these answers. The result is like "with Beam Saber at Magpie" or, if they are whole sentences, "then Shoot
+    at Magpie, That is all".
     """
     text = ""
     for step in steps:

@@ -14,7 +14,7 @@ from wartable.web.tables.refusals import GM, SPECTATOR
 
 def standing_of(table: GameTable, places: Sequence[str]) -> Facts:
     """Return facts about a battle for someone who has these places: whether it is their turn, their side,
-    their opponents, and the time in the battle. All of them are also on the pages of these places.
+    their opponents, and the time in the battle. Nothing in them is hidden from these places.
     """
     place = _choose_place(table, places)
     is_over = is_finished(table)

@@ -13,8 +13,8 @@ from wartable.web.tables.rights import may_pause, may_rule, runners
 
 
 def tools_of(table: GameTable, place: str) -> dict[str, Any]:
-    """Return the data of the page with a place's tools, with those paths for rulings that the place may
-    know.
+    """Return the data of the page with the tools of a place. Of the paths of rulings, it has only those that
+    the place may know.
     """
     battle = table.battle
     rules = may_rule(table, place)

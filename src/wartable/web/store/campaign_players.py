@@ -37,7 +37,9 @@ class CampaignPlayers:
     """Queries and writes about players of campaigns, as functions of a database connection."""
 
     def all(self, campaign: str) -> Callable[[Connection], dict[str, CampaignPlayer]]:
-        """Return a query for the players of a campaign and its open invitations, by the member's id."""
+        """Return a query for the players and open invitations of a campaign. Its result has them by the ids
+        of the members that they play.
+        """
         who = schema.persons.c
         query = (
             select(_ROW.member, _ROW.text, who.name, _ROW.browser)

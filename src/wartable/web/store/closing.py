@@ -82,6 +82,6 @@ def close_untouched(before: float) -> Callable[[Connection], list[str]]:
 
 
 def _newest(column: Column[Any]) -> ScalarSelect[Any]:
-    """Return a subquery for a column of the newest log entry of each table."""
+    """Return a subquery for the value of a column in the newest log entry of each table."""
     newest = select(column).where(_LOG.table_id == schema.tables.c.id).order_by(_LOG.number.desc()).limit(1)
     return newest.correlate(schema.tables).scalar_subquery()

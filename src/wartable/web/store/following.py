@@ -13,7 +13,7 @@ from wartable.web.tables.refusals import SPECTATOR
 
 
 class Sitting(NamedTuple):
-    """A browser that has a place at a table."""
+    """A browser that has a place at a table, and the place."""
 
     browser: str
     place: str
@@ -35,7 +35,7 @@ def restore_seats(
 ) -> DatabaseWrite:
     """Return a write that gives everyone but the owner their places at a new table, and marks the links of
     these places as used. `before` are the places at the old table; `places` maps them to places at the new
-    one. Who has none there watches.
+    one. Someone whose place has no equivalent there becomes a spectator.
     """
     found = [Sitting(holder.browser, places.get(holder.place, SPECTATOR)) for holder in before]
     guests = [holder for holder in dict.fromkeys(found) if holder.browser != owner]

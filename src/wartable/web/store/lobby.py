@@ -122,9 +122,10 @@ class Lobby:
     def ask(
         self, table: str, browser: str, place: str, units: tuple[str, ...], returning: str = ""
     ) -> DatabaseWrite:
-        """Return a write that makes a request for a place and units; it replaces an earlier request of the
-        same browser. `returning` is the id of a person at the table who had another browser. The write raises
-        Refused if too many others are waiting.
+        """Return a write that makes a request of a browser for a place and units; it replaces an earlier
+        request of this browser. `returning` is the id of a person at the table who had another browser
+        before, and now asks to come back with this one. The write raises Refused if too many others are
+        waiting.
         """
         row = schema.requests
         here, mine = row.c.table_id == table, row.c.browser == browser
@@ -193,7 +194,7 @@ class Lobby:
         return write
 
     def move(self, table: str, person: str, browser: str) -> DatabaseWrite:
-        """Return a write that gives a person at a table another browser."""
+        """Return a write that makes `browser` the browser of a person at a table."""
         row = schema.members.c
         old = (row.table_id == table) & ((row.person == person) | (row.browser == browser))
 
@@ -217,8 +218,8 @@ class Lobby:
         connection.execute(delete(schema.sitting).where(seated))
 
     def leave(self, table: str, browser: str, place: str, word: str) -> DatabaseWrite:
-        """Return a write that takes a seat from a browser. If then no one but the table's owner holds the
-        seat, its links are replaced by a new one with this word.
+        """Return a write that takes a seat from a browser. If no one but the table's owner holds the seat
+        after that, its links are replaced by a new one with the secret word `word`.
         """
         sits, links = schema.sitting.c, schema.links
         gone = delete(schema.sitting).where(
@@ -258,7 +259,7 @@ class Lobby:
 
 
 def presence_mark(person: str) -> str:
-    """Return the mark under which the presence of a person is recorded."""
+    """Return the mark that stands for a person, by the person's id, where presence is recorded."""
     return f"@{person}"
 
 

@@ -62,7 +62,9 @@ class People:
         self._journal = Journal(clock)
 
     def remember(self, browser: str, recovery: str) -> DatabaseWrite:
-        """Return a write that adds a browser. The recovery word moves it to another browser."""
+        """Return a write that adds a browser. `recovery` is the secret word with which its tables can be
+        moved to another browser.
+        """
         values = {"id": browser, "recovery": hash_of(recovery), "since": self._clock()}
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
@@ -86,8 +88,8 @@ class People:
         return lambda connection: connection.scalar(query)
 
     def move(self, recovery: str, next_recovery: str) -> Callable[[Connection], str | None]:
-        """Return a write that uses a recovery word, and replaces it by the next one. Its result is the
-        browser with this word; None if there is none.
+        """Return a write that uses the recovery word `recovery`, and replaces it by `next_recovery`. Its
+        result is the browser that had the word; None if there is none.
         """
         row, find = schema.browsers.c, self.recover(recovery)
         used = update(schema.browsers).where(row.recovery == hash_of(recovery))
@@ -177,8 +179,8 @@ class People:
         return lambda connection: list(connection.scalars(query))
 
     def relink(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
-        """Return a write that replaces the link of a place, and takes the place from all browsers but `keep`.
-        It does nothing if the table has no such place.
+        """Return a write that replaces the link of a place by one with the secret word `word`, and takes the
+        place from all browsers but `keep`. It does nothing if the table has no such place.
         """
         links, sits = schema.links, schema.sitting
         old = delete(links).where(links.c.table_id == table, links.c.place == place)
@@ -193,7 +195,9 @@ class People:
         return write
 
     def seated(self, table: str) -> Callable[[Connection], dict[str, int]]:
-        """Return a query for the number of browsers that have each place of a table."""
+        """Return a query for the number of browsers that have each place of a table. Its result has them by
+        the place.
+        """
         found = schema.sitting.c
         query = select(found.place, count()).where(found.table_id == table).group_by(found.place)
         return lambda connection: {row[0]: row[1] for row in connection.execute(query)}

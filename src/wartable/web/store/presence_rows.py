@@ -26,8 +26,8 @@ Key = tuple[str, str]
 
 
 class PresenceRows:
-    """Writes the rows of one server, each of which says that a place or person is present at a table, and
-    reads those of others.
+    """Writes the database rows of one server, each of which says that a place or person is present at a
+    table, and reads those of other servers.
     """
 
     def __init__(self, clock: Clock = time) -> None:
@@ -38,7 +38,9 @@ class PresenceRows:
         self._renewed = 0.0
 
     def forget_written(self) -> None:
-        """Record that the last write has failed, so that it is unknown which rows are in the database."""
+        """Record that the last write has failed. It is then unknown which rows are in the database, so that
+        the next write replaces all of them.
+        """
         self._written = None
 
     def exchange(self, present: set[Key]) -> Callable[[Connection], set[Key]]:

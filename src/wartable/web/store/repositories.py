@@ -125,8 +125,8 @@ class Repository(Generic[W]):
         return self.by("id", id)
 
     def by(self, column: str, value: str) -> Callable[[Connection], W | None]:
-        """Return a query for the resource with this value in a unique column; its result is None if there is
-        none.
+        """Return a query for the resource that has this value in a column whose values are unique. Its result
+        is None if there is none.
         """
         query = select(*self._columns).where(self._table.c[column] == value)
 
@@ -137,8 +137,8 @@ class Repository(Generic[W]):
         return read
 
     def named(self, column: str, value: str) -> Callable[[Connection], ListedResource | None]:
-        """Return a query for the resource with this value in a unique column, without its data; its result is
-        None if there is none.
+        """Return a query for the resource that has this value in a column whose values are unique, without
+        its data. Its result is None if there is none.
         """
         columns = [self._table.c[name] for name in ListedResource._fields]
         query = select(*columns).where(self._table.c[column] == value)

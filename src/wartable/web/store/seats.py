@@ -31,7 +31,7 @@ TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
 class Held(NamedTuple):
-    """Numbers of browsers and of programs that hold a place."""
+    """The number of browsers and the number of programs that hold a place."""
 
     browsers: int
     programs: int
@@ -63,9 +63,9 @@ class Seats:
         return read
 
     def take(self, word: str, user: str, *, token: str = "") -> Callable[[Connection], LinkedPlace | None]:
-        """Return a write that gives a user the place to which a link leads; a program gets this `token` for
-        it. If the place is a seat, other links and tokens for it are revoked. Nothing is changed if the link
-        is invalid or used; the result of the write tells that.
+        """Return a write that gives a user the place to which the link with this secret word leads. A program
+        gets `token` for the place. If the place is a seat, other links and tokens for it are revoked. If the
+        link is invalid or used, nothing is changed, and the result of the write says so.
         """
         read = self.find_invitation(word, user)
 
@@ -154,9 +154,9 @@ class Seats:
         return read
 
     def held(self, table: str) -> Callable[[Connection], dict[str, Held]]:
-        """Return a query for the numbers of browsers and programs that hold each place of a table. A person
-        who has a token for all their places counts as a program; a browser counts once for each browser that
-        shares its cookie.
+        """Return a query for the numbers of browsers and programs that hold each place of a table, by the
+        place. A person who has a token for all their places counts as a program. If several browsers share a
+        cookie, each of them counts.
         """
         sits, keys, known = schema.sitting.c, schema.tokens.c, schema.browsers.c
         is_program = exists().where((keys.owner == sits.browser) & keys.table_id.is_(None))

@@ -31,7 +31,9 @@ class Tokens:
         self._clock = clock
 
     def make(self, word: str, owner: str, table: str = "", place: str = "") -> DatabaseWrite:
-        """Return a write that adds a token, of which only the hash is stored."""
+        """Return a write that adds the token `word`, of which only the hash is stored. Without `table` and
+        `place` it is valid for all places of its owner.
+        """
         values = {
             "word": hash_of(word),
             "owner": owner,
@@ -64,8 +66,8 @@ class Tokens:
         return lambda connection: connection.execute(query).rowcount
 
     def count_by_place(self, *, table: str = "", owner: str = "") -> Callable[[Connection], dict[str, int]]:
-        """Return a query for numbers of tokens: for a table, of those for each of its places; for an owner,
-        under "", of those that are valid for all their places.
+        """Return a query for numbers of tokens. Given a table, it counts the tokens for each of its places,
+        by the place; given an owner, it counts those that are valid for all places of the owner, under "".
         """
         found = schema.tokens.c
         whose = found.table_id == table if table else (found.owner == owner) & found.table_id.is_(None)

@@ -10,8 +10,8 @@ from wartable.web.store import schema
 
 
 def visits_of(browser: str) -> Callable[[Connection], dict[str, float]]:
-    """Return a query for the time at which a browser last visited a place of each of its tables, by the
-    table's id. (The time of a table's newest log entry would reveal that something hidden has happened.)
+    """Return a query for the times at which a browser last visited its tables, by the table's id. (The time
+    of a table's newest log entry would reveal that something hidden has happened.)
     """
     sitting, seen = schema.sitting.c, schema.presence.c
     query = (

@@ -72,8 +72,8 @@ class WebhookStore:
         return write
 
     def pending(self, since: float) -> Callable[[Connection], list[str]]:
-        """Return a query for the ids of tables with a webhook that have changed since this time, and since
-        the last message about them.
+        """Return a query for the tables with a webhook about which a message may be due. These have changed
+        since the time `since`, and since the last message about them. The result has their ids.
         """
         newest = func.max(schema.log.c.at)
         query = (
@@ -95,8 +95,9 @@ class WebhookStore:
         return write
 
     def claim(self, table: str, before: Webhook, tag: str) -> Callable[[Connection], bool]:
-        """Return a write that records that this server sends the message about the page with this tag. Its
-        result is False if another server has recorded that before, or if the webhook was changed.
+        """Return a write that records that this server will send the message about the spectators' page with
+        this tag, so that no other server does. `before` is the webhook as it was read. The result is False if
+        another server was first, or if the webhook was changed in the meantime.
         """
         change = _update_if_same(table, before, told=tag)
         return lambda connection: bool(connection.execute(change).rowcount)

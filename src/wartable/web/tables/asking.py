@@ -74,8 +74,9 @@ class Asking:
     # ------------------------------------------------------------------ pauses
 
     def has_paused(self, inputs: int, now: int) -> bool:
-        """Whether the pause in place of the question after this number of inputs is over; the first call
-        begins the pause. At a table without pauses always True.
+        """Whether the pause before a question is passed is over. `inputs` is the number of inputs before the
+        question, `now` the time in milliseconds. The first call for a question begins its pause. At a table
+        without pauses, always True.
         """
         if not self._has_pauses:
             return True
@@ -84,11 +85,11 @@ class Asking:
         return now >= self._until
 
     def end_pause(self) -> None:
-        """Forget the pause, because the question has been passed or is asked after all."""
+        """Forget the pause. Call this when the question has been passed, or is asked after all."""
         self._paused_at = -1
 
     def due(self, inputs: int, now: int) -> int | None:
-        """Return the milliseconds until the question after this number of inputs is passed at the end of its
-        pause; None if it has no pause.
+        """Return how many milliseconds of the pause are left before a question is passed; None if the
+        question has no pause. `inputs` is the number of inputs before it.
         """
         return max(0, self._until - now) if self._paused_at == inputs else None

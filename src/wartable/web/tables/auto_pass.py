@@ -20,7 +20,9 @@ ALL: Final = ""
 
 
 class AutoPass(NamedTuple):
-    """An automatic answer: it passes questions of a seat that offer nothing but what it declines."""
+    """An automatic answer, which a seat has set up. It passes those questions of the seat that offer nothing
+    but what the answer declines.
+    """
 
     id: int
     """Number of the log entry that added it."""
@@ -39,8 +41,8 @@ class AutoPass(NamedTuple):
 
 
 class TableNote(NamedTuple):
-    """A note in the log, about a passed question or a change to the table: the seat that sees it, its
-    position and its text.
+    """A note in the log, about a passed question or a change to the table. It has the seat that sees it, its
+    position in the log, and its text.
     """
 
     seat: str
@@ -60,7 +62,7 @@ def read_auto_pass(facts: Mapping[str, Any]) -> AutoPass:
 
 def declined_labels(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
     """Return what a seat would decline by passing a question: the labels of the options, by the verbs of
-    their keys. Empty if the question cannot be passed.
+    their keys. Returns an empty dict if the question cannot be passed.
     """
     idle = decision.idle()
     found: dict[str, list[str]] = {}
@@ -73,8 +75,8 @@ def declined_labels(battle: Battle[State], decision: Decision) -> dict[str, list
 
 
 def automatic_pass(standing: Iterable[AutoPass], battle: Battle[State]) -> Option | None:
-    """Return the option by which automatic answers pass the open question. Returns None if the seat has to be
-    asked, for instance because to pass would have irreversible consequences.
+    """Return the option by which one of the automatic answers in `standing` passes the open question. Returns
+    None if the seat has to be asked, for instance because passing would have irreversible consequences.
     """
     decision = battle.decision
     idle = None if decision is None else decision.idle()

@@ -19,14 +19,14 @@ _NO_HELP: Final = "as nothing could help"
 
 
 def play_computer_answer(table: TableState) -> LogEntry:
-    """Let the computer answer the open question, and return the log entry for that."""
+    """Let the computer answer the open question, and return the log entry for the answer."""
     seat, lines = computed_answer(table)
     return table.apply_new_entry(entries.played(entries.COMPUTED, seat, lines))
 
 
 def handle_timeout(table: TableState) -> LogEntry:
-    """Handle that the time of the asked seat has expired, and return the log entry for that. Either the
-    default answer is given for the seat, or, if the clock's settings say so, the game master may answer.
+    """Do what follows when the time of the asked seat has expired, and return the log entry for it: give the
+    default answer for the seat or, if the clock's settings say so, let the game master answer.
     """
     decision, timed = table.battle.decision, table.timed
     assert decision is not None
@@ -41,7 +41,7 @@ def handle_timeout(table: TableState) -> LogEntry:
 
 
 def pass_after_pause(table: TableState) -> LogEntry:
-    """Pass the open question, because the pause in its place is over, and return the log entry for that."""
+    """Pass the open question, because the pause before it is over, and return the log entry for it."""
     entry = pass_following_questions(table, table.apply_new_entry(LogEntry(entries.SKIPPED, "", {})))
     table.asking.end_pause()
     return entry

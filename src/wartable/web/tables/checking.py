@@ -22,9 +22,9 @@ _FAILURE_PREFIX: Final = "cannot check these dice"
 
 
 def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
-    """Return a finished battle as data, with everything from which its dice were derived, which does not
-    include the seed. `people` are the seats that a person has played since the dice were fixed. Raises
-    Refused if the battle is not over.
+    """Return a finished battle as a dict, with everything from which its dice were derived. (The seed is not
+    part of that.) `people` are the seats that a person has played since the dice were fixed. Raises Refused
+    if the battle is not over.
     """
     battle, oath = table.battle, table.sworn
     if not battle.is_over:
@@ -45,7 +45,7 @@ def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
 
 
 class Verdict(NamedTuple):
-    """The result of verifying the dice of a finished game."""
+    """The result of verifying the dice of a finished game, including what its file cannot prove."""
 
     faults: list[str]
     """Sentences that say what is wrong with the game; empty if nothing is."""
@@ -232,8 +232,8 @@ def _faces_text(faces: Sequence[int]) -> str:
 
 
 def read_words(texts: Sequence[str]) -> dict[str, str]:
-    """Parse words that are written as SEAT=WORD, and return them by seat. Raises BadInput with a problem for
-    each that is malformed.
+    """Return the words in texts of the form SEAT=WORD, by seat. Raises BadInput with a problem for each text
+    that is malformed.
     """
     found: dict[str, str] = {}
     problems = []

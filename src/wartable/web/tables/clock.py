@@ -28,8 +28,8 @@ _CLOCK_STARTERS: Final = (entries.ANSWERED, entries.SWORN, entries.STARTED, entr
 
 
 class ClockSettings(NamedTuple):
-    """Settings of a clock: its kind, the time limit in seconds, and what happens when a seat's time
-    expires.
+    """The settings of a clock: whether it limits each answer or a seat's whole time (`kind`), the limit in
+    seconds, and what happens when the time of a seat expires (`late`).
     """
 
     kind: str
@@ -59,22 +59,24 @@ class Clock:
         """Seats whose time has expired, as the log has announced."""
 
     def left(self, seat: str, asked: str, now: int) -> int:
-        """Return the time left to a seat while the clock of the seat `asked` runs."""
+        """Return the milliseconds that a seat has left. `asked` is the seat whose clock runs at the time
+        `now`, or "".
+        """
         taken = self.used.get(seat, 0) if self.rule.kind == SEAT else self.spent if seat == asked else 0
         running = max(0, now - self.since) if seat == asked and self.since and now else 0
         return max(0, self.rule.seconds * 1000 - taken - running)
 
     def due(self, asked: str, now: int) -> int | None:
-        """Return the time left for the open question to the seat `asked`; None if the clock does not run, or
-        if the time has expired already.
+        """Return the milliseconds that the seat `asked` has left for the open question; None if the clock
+        does not run, or if the time has expired already.
         """
         if not asked or not self.since or asked in self.over:
             return None
         return self.left(asked, asked, now)
 
     def add_times(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
-        """Return a new log entry with the present time and the time that the seat `asked` has taken added to
-        it, and update the clock by it.
+        """Return a copy of a log entry to which the present time, and the time that the seat `asked` has
+        taken, are added. Also update the clock by it.
         """
         if not now or not (self.since or entry.kind in _CLOCK_STARTERS):
             return entry

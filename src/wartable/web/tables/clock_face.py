@@ -37,7 +37,9 @@ def visible_clocks(table: TableState, place: str, now: int = 0) -> list[SeatCloc
 
 
 def clock_facts(table: TableState, place: str, now: int) -> dict[str, Any] | None:
-    """Return the clock of a table as data, with times in seconds; None if the table has none."""
+    """Return what a place sees of a table's clock as a dict, with times in seconds; None if the table has no
+    clock.
+    """
     if table.clock is None:
         return None
     return {

@@ -37,7 +37,9 @@ TIME_TO_SHOW: Final = 24 * 3600 * 1000
 
 
 def sealed(word: str) -> str:
-    """Return the hash of a secret or a word, by which someone commits to it without showing it."""
+    """Return the hash of a secret or a word as hexadecimal text. Someone who publishes it is bound to the
+    word without showing it.
+    """
     return sha256(word.encode()).hexdigest()
 
 
@@ -95,7 +97,7 @@ class CommitReveal:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether all seats have sealed their words, so that the words may be shown."""
+        """Whether each seat has given the hash of its word, so that the words themselves may be shown."""
         return all(seat in self.seals for seat in self.seats)
 
     @property
@@ -112,7 +114,9 @@ class CommitReveal:
 
     @property
     def withheld(self) -> list[str]:
-        """Seats that have sealed their word and have to show it now."""
+        """The seats that have given the hash of their word, and have yet to show the word now that all hashes
+        are known.
+        """
         return [seat for seat in self.seats if seat not in self.words] if self.is_showing else []
 
     def set_seats(self, seats: Sequence[str]) -> None:
@@ -133,7 +137,7 @@ class CommitReveal:
             self.seals.pop(seat, None)
 
     def close(self) -> None:
-        """Let the battle begin without words of the seats that have not sealed one."""
+        """Let the battle begin without the words of those seats that have not sealed one."""
         self._is_closed = True
         self.set_seats(self.seats)
 
@@ -163,11 +167,13 @@ class CommitReveal:
         return ""
 
     def has_given(self, seat: str, seal: str, word: str) -> bool:
-        """Whether a seat has given this word, or this seal, before, as when a browser sends it twice."""
+        """Whether a seat has given this word, or this seal, already. A browser may send the same twice."""
         return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
 
     def add_sealing_time(self, entry: LogEntry, now: int) -> LogEntry:
-        """Return a new log entry; if all words are sealed by it, with the time added."""
+        """Return the log entry. If it gives the last seal that was missing, return a copy with the time `now`
+        added, from which the time to show the words is counted.
+        """
         if not (self.is_showing and now) or self.since:
             return entry
         self.since = now
@@ -191,7 +197,7 @@ class CommitReveal:
         self.since = int(body.get("sealed_at", self.since))
 
     def start_with(self, entry: LogEntry) -> None:
-        """Record that the dice are used from now on, if this log entry starts them and has inputs of the
+        """Record that the dice are used from now on, if this log entry starts them and contains inputs of the
         battle.
         """
         self.has_begun |= entry.kind in _DICE_STARTERS and "lines" in entry.body
@@ -210,8 +216,8 @@ class CommitReveal:
         return FairDice(self.secret, self.words)
 
     def public_facts(self, *, is_over: bool) -> dict[str, Any]:
-        """Return what everyone may know as data: also the words once the dice are used, and the secret after
-        the battle.
+        """Return what everyone may know about the dice as a dict. The words are included once the dice are
+        used, and the secret after the battle (`is_over`).
         """
         return {
             "promise": self.promise,

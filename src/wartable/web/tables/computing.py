@@ -15,8 +15,9 @@ _MAX_TRIES: Final = 12
 
 
 def computed_answer(table: TableState) -> tuple[str, list[str]]:
-    """Let the computer answer the open question, and return the question's seat and all new inputs as lines.
-    If a rule fails on the answer, a few others are tried; the last error is raised if it fails on all.
+    """Let the computer answer the open question. Return the seat that was asked, and all new inputs as lines
+    of text. If a rule fails on the answer, a few others are tried; if it fails on all, the last error is
+    raised.
     """
     battle, decision = table.battle, table.battle.decision
     assert decision is not None

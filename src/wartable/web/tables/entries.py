@@ -152,7 +152,9 @@ def first_battle(first: LogEntry) -> Battle[State]:
 
 
 def played(kind: str, seat: str, lines: Sequence[str], **further: Any) -> LogEntry:
-    """Return a log entry with inputs of the battle, which are given as lines, and with further data."""
+    """Return a log entry of this kind with inputs of the battle, each as a line of text, and with the values
+    in `further`.
+    """
     return LogEntry(kind, seat, {"lines": list(lines), **further})
 
 
@@ -180,8 +182,8 @@ class Checkpoint(NamedTuple):
         return all(to >= self.inputs for to in back)
 
     def is_reached_by(self, battle: Battle[State]) -> bool:
-        """Whether the battle was in this state after as many inputs. If it was not, the rules have
-        changed.
+        """Whether the battle, after the same number of inputs, was in this state. If it was not, the rules
+        have changed since the checkpoint was saved.
         """
         return checksum(self.state, battle.game.evidence) in [
             one.checksum for one in checks(battle) if one.after == self.inputs
@@ -205,8 +207,8 @@ def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
 
 
 def lines_of(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
-    """Return all inputs of the battle in a log, as lines, without those that were undone. `first` are the
-    inputs before the first question.
+    """Return all inputs of the battle in a log as lines of text, without those that were undone. `first` are
+    the inputs before the first question.
     """
     lines = list(first)
     for entry in log[1:]:

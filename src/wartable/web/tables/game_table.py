@@ -33,9 +33,9 @@ class GameTable(TableState):
 
     @classmethod
     def restored(cls, log: Sequence[LogEntry], checkpoint: Checkpoint | None = None) -> GameTable:
-        """Return the table that a log describes. If the rules can no longer follow the log, or reach another
-        state than that of the checkpoint, the table resumes from the checkpoint, without its earlier history.
-        Raises BadInput, whose message reveals no input, if that fails too.
+        """Return the table that a log describes. If the rules have changed so that they cannot follow the
+        log, or reach another state than the checkpoint's, the table resumes from the checkpoint, without its
+        earlier history. Raises BadInput, whose message reveals no input, if that fails too.
         """
         valid_checkpoint = checkpoint if checkpoint is not None and checkpoint.holds_for(log) else None
         try:
@@ -56,8 +56,9 @@ class GameTable(TableState):
         return tag_of(self, place)
 
     def is_repeated(self, command: Command) -> bool:
-        """Whether a command repeats the last answer of its seat, as after a response was lost, or would
-        change nothing. Raises Refused if the place has no right to give it.
+        """Whether a command would change nothing, or repeats the last answer of its seat, as when a browser
+        sends it again because it got no response. Raises Refused if the place has no right to give the
+        command.
         """
         if not command.is_repeated(self):
             return False

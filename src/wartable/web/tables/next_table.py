@@ -27,8 +27,8 @@ class NextTable(NamedTuple):
 
 
 def next_after(before: NextTable | None, entry: LogEntry) -> NextTable | None:
-    """Return the table of the next battle after a log entry, if it was `before` until then. An undo in the
-    battle drops it.
+    """Return the table of the next battle after a log entry; None if there is none. `before` is that before
+    the entry. An undo in the battle drops it.
     """
     if entry.kind == entries.FOLLOWED:
         return NextTable(str(entry.body["table"]), dict(entry.body["places"]), entry.seat)

@@ -23,9 +23,9 @@ _LOG: Final = logging.getLogger("wartable")
 
 
 def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], checkpoint: Checkpoint) -> T:
-    """Return a table that is resumed from a checkpoint, with later inputs of its log if the rules can follow
-    them. A note tells the players. `begin` makes a table from the first entry. Raises BadInput if the battle
-    cannot be resumed.
+    """Return a table that begins at a checkpoint, followed by the later inputs of its log if the rules can
+    follow them, with a note that tells the players. `begin` makes a table from the first entry of a log.
+    Raises BadInput if the battle cannot be resumed.
     """
     try:
         table = begin(log[0])

@@ -18,7 +18,7 @@ _ALONE_REASON: Final = "rulings need a game master if several people play: open 
 
 
 class Right(NamedTuple):
-    """A right that some places of a table have, and the reason that is given when it is refused to others."""
+    """A right that some places of a table have, and the reason to give when another place is refused it."""
 
     is_held: Callable[[TableState, str], bool]
     reason: str = ""
@@ -57,8 +57,8 @@ def runners(table: TableState) -> tuple[str, ...]:
 
 
 def may_begin(table: TableState, place: str) -> bool:
-    """Whether a place may begin the battle without missing words for the dice, or end it if a sealed word is
-    not shown. The latter may also any seat that has shown its own word.
+    """Whether a place may begin the battle without missing words for the dice, or end the battle if a sealed
+    word is not shown in time. Any seat that has shown its own word may also do the latter.
     """
     oath = table.oath
     has_shown = oath is not None and oath.is_showing and place in oath.words

@@ -40,7 +40,7 @@ class Story:
     def sentences(
         self, battle: Battle[State], seat: str, notes: Sequence[TableNote] = ()
     ) -> list[LogSentence]:
-        """Return the whole log as this seat may see it, with these notes in it."""
+        """Return the whole log of a battle as this seat may see it, with `notes` at their positions."""
         learned = battle.game.perspective(battle.state, seat).knowledge.entries()
         if self._learned.get(seat) != learned:
             self._step_sentences.pop(seat, None)
@@ -78,7 +78,9 @@ def _with_visible_steps(sentences: list[LogSentence], first: int) -> list[LogSen
 def _step_sentences(
     battle: Battle[State], seat: str, events: Sequence[Event], moment: int, notes: Sequence[TableNote]
 ) -> list[LogSentence]:
-    """Return the entries of the log about one step of play, with the notes at their positions."""
+    """Return the entries of the log about the step of play that begins after `moment` inputs, with the notes
+    at their positions.
+    """
     found: list[LogSentence] = []
     at, name = 0, ""
     for note in [note for note in notes if note.leg == moment]:

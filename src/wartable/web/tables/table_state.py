@@ -37,8 +37,8 @@ class TableChange(NamedTuple):
 
 
 def log_position(battle: Battle[State], base: int) -> tuple[int, int]:
-    """Return the position of a note at the end of the log: inputs before the last checkpoint, events since.
-    `base` is the number of inputs in the table's log before the battle's first.
+    """Return the position of a note at the end of the log: inputs before the last checkpoint, events since
+    it. `base` is the number of inputs in the table's log before the battle's first.
     """
     done = sum([len(leg.events) for leg in battle.legs[:-1]])
     return base + battle.legs[-1].before, len(battle.events) - done
@@ -54,7 +54,7 @@ def notes_after_undo(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -
 
 
 class Freeing(NamedTuple):
-    """An open request to free a seat: who made it, and when, who has to confirm it, and who has."""
+    """An open request to free a seat: who made it and when, who has to confirm it, and who has done so."""
 
     seat: str
     by: str
@@ -74,7 +74,7 @@ def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
 
 
 class StalemateDetector:
-    """Detects that nothing in a battle changes any more; looks at most once for each log entry."""
+    """Detects that nothing changes in a battle any more; looks at most once after each log entry."""
 
     def __init__(self, battle: Battle[State]) -> None:
         self._stillness = Stillness(battle.game)
@@ -82,7 +82,7 @@ class StalemateDetector:
         self._is_stalemate = False
 
     def is_stalemate(self, battle: Battle[State], number: int) -> bool:
-        """Whether the battle is a stalemate. `number` is the number of log entries."""
+        """Whether the battle is a stalemate. `number` is the number of entries in the table's log."""
         if battle.is_over:
             return False
         if self._number != number:
@@ -143,12 +143,12 @@ class TableState:
         """Number of inputs in the log before the first of `battle`, if that began at a checkpoint."""
 
     def apply_without_inputs(self, entries: Sequence[LogEntry]) -> None:
-        """Apply log entries to the table, without the battle's inputs in them."""
+        """Apply log entries to the table, but leave out the inputs of the battle in them."""
         for entry in entries:
             self._apply(entry, feed=False)
 
     def follow(self, entries: Sequence[LogEntry]) -> None:
-        """Apply log entries and the inputs in them. If this raises an error, the table must be discarded."""
+        """Apply log entries and the battle's inputs in them. If that fails, the table must be discarded."""
         self.battle.source = None
         for entry in entries:
             self._apply(entry, feed=True)
@@ -161,7 +161,7 @@ class TableState:
         self.battle.run()
 
     def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
-        """Replace the battle by one that begins at a checkpoint, and set the number of log entries."""
+        """Replace the battle by one from a checkpoint, with `lines` as inputs and `number` log entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
@@ -188,7 +188,7 @@ class TableState:
 
     @property
     def inputs(self) -> int:
-        """Number of the battle's inputs since the beginning of the log."""
+        """The number of inputs of the battle since the beginning of the log."""
         return self.base + len(self.battle.inputs)
 
     @property
@@ -209,7 +209,7 @@ class TableState:
 
     @property
     def timed(self) -> str:
-        """The seat whose clock runs: the asked seat, if a person plays it and answers are accepted; or ""."""
+        """The seat whose clock runs: the asked seat, if a person plays it and may answer; otherwise ""."""
         return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
@@ -230,8 +230,8 @@ class TableState:
         return not self.people and self._stalemate_detector.is_stalemate(self.battle, self.number)
 
     def seat_of(self, place: str) -> str:
-        """Return the seat whose view a place has: "" for the game master, who sees all; or the place
-        itself.
+        """Return the seat whose view of the battle a place has: the place itself, or "" for the game master,
+        who sees everything.
         """
         return "" if place == GM else place
 
@@ -263,13 +263,13 @@ class TableState:
         return self.oath
 
     def start(self) -> list[str]:
-        """Begin to use the provably fair dice, and return the inputs that follow as lines."""
+        """Use the provably fair dice from now on, and return the inputs that follow as lines of text."""
         self.sworn.has_begun = True
         self.battle.source = self._source
         return self.run_battle(lambda battle: battle.run())
 
     def run_battle(self, change: Callable[[Battle[State]], object]) -> list[str]:
-        """Change a copy of the battle, then replace the battle by it; returns all new inputs as lines."""
+        """Call `change` with a copy that replaces the battle; return all new inputs as lines of text."""
         changed = self.battle.copy()
         known = len(changed.inputs)
         change(changed)

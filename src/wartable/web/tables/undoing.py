@@ -6,8 +6,8 @@ from wartable import Battle, Choice, Rolled, Ruling, State
 
 
 def last_of(battle: Battle[State], seat: str) -> int:
-    """Return the number of inputs before the last one that this seat made; for "", before the last one that
-    any person made. -1 if there is none.
+    """Return the number of inputs before the last input that this seat made; -1 if it has made none. For the
+    seat "", inputs of all people count.
     """
     inputs = battle.inputs
     for at in range(len(inputs) - 1, -1, -1):

@@ -88,7 +88,7 @@ def _is_name(name: str) -> bool:
 
 
 def ip_of(text: str) -> IPAddress | None:
-    """Return the IP address that a text is; None if it is none."""
+    """Return the IP address that is written in a text; None if the text is something else."""
     try:
         return ip_address(text)
     except ValueError:

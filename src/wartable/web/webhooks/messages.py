@@ -24,7 +24,9 @@ def escape_markup(text: str) -> str:
 
 
 def text_of(screen: Mapping[str, Any], link: str) -> str:
-    """Return the message about a table, from the data of its spectators' page; `link` is added to it."""
+    """Return the text of the message about a table. `screen` is the data of its spectators' page; `link` is
+    the address to add.
+    """
     people = screen["people"] or {}
     asked = people.get("asked")
     waiting = screen["waiting"] if asked is None else asked["text"]
@@ -41,5 +43,5 @@ def is_message_due(screen: Mapping[str, Any]) -> bool:
 
 
 def payload(text: str) -> dict[str, Any]:
-    """Return the body of the request that posts a text, in which no one is mentioned."""
+    """Return the body of a request that posts a text to Discord, in such a way that no one is mentioned."""
     return {"content": text, "allowed_mentions": {"parse": []}, "flags": _NO_PREVIEW}

@@ -27,8 +27,8 @@ Resolve = Callable[[str, int], Awaitable[list[IPAddress]]]
 
 
 class PostResult(NamedTuple):
-    """The result of posting a message. `problem` is "" if it was accepted; otherwise it can be posted again
-    after `wait` seconds, or not at all if that is 0.
+    """The result of posting a message. `problem` is "" if it was accepted. Otherwise, `wait` is the time in
+    seconds after which it can be posted again; 0 means never.
     """
 
     problem: str = ""
@@ -106,7 +106,9 @@ def _post_result(host: WebhookHost, status: int, retry_after: str) -> PostResult
 
 
 def _wait_seconds(retry_after: str) -> float:
-    """Return how long a server asks to wait, in seconds; a date is not read."""
+    """Return how many seconds a server asks to wait, by its header Retry-After. If the header names a date
+    instead, return a default.
+    """
     try:
         wanted = float(retry_after)
     except ValueError:

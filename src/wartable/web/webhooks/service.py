@@ -77,7 +77,7 @@ class Webhooks:
     # ------------------------------------------------------------------ changes
 
     async def resume(self) -> None:
-        """Consider messages for the tables that changed before the server was started."""
+        """Let tables that changed shortly before this server was started post messages that are due."""
         if not self.is_on:
             return
         for table in await self._host.read(WEBHOOKS.pending(time() - _RECENT_SECONDS)):

@@ -31,7 +31,9 @@ class UserError(NamedTuple):
 
 
 def serialise_call(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
-    """Return a call of a function of a module, serialised for `run_call`."""
+    """Serialise a call of a function with these arguments, for `run_call`. The function must be one of a
+    module.
+    """
     return pickle.dumps((function, arguments))
 
 
@@ -55,7 +57,7 @@ def run_call(job: bytes) -> tuple[Any, UserError | None]:
 
 
 def rebuild_error(user_error: UserError) -> Exception:
-    """Return the exception for an error that a worker has reported."""
+    """Return the exception that a worker has reported as plain data, to be raised in this process."""
     if user_error.kind == BadInput.__name__:
         faults = [
             Problem(path, what, remedy, fatal=fatal, typed=typed)

@@ -45,8 +45,8 @@ def collect_if_due(jobs: Jobs) -> None:
 
 
 def is_due(collections: int, jobs: Jobs) -> bool:
-    """Whether all objects should be collected, after this many collections of young objects: there were very
-    many of these, or at least some and no job arrives for a moment.
+    """Whether it is time to collect all objects. `collections` is the number of collections of young objects.
+    There must have been very many of them, or at least some while no job arrives for a moment.
     """
     return collections >= _MAX_COLLECTIONS or (
         collections >= _IDLE_COLLECTIONS and not jobs.poll(_IDLE_SECONDS)

@@ -32,7 +32,7 @@ once.
 
 
 class ProcessOwner(Protocol):
-    """Receives the answers of a worker process and the notification of its end, in the event loop."""
+    """Something that is told, in the event loop, when a worker process answers a job and when it ends."""
 
     def handle_answer(self, process: WorkerProcess, message: Message) -> None:
         """Handle an answer of the process."""

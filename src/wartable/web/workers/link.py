@@ -50,7 +50,7 @@ class Job:
         self.tries = 0
 
     def answer(self, answer: Answer) -> None:
-        """Set the answer to the job, unless the caller has stopped waiting for it."""
+        """Complete the future with this answer, unless the caller has stopped waiting for it."""
         if not self.done.done():
             self.done.set_result(answer)
 
@@ -85,8 +85,8 @@ class RestartingWorker:
         return WorkerProcess(self, self._run, self._limits.growth)
 
     def call(self, verb: str, table: str, arguments: tuple[Any, ...]) -> asyncio.Future[Answer]:
-        """Queue a job, and return a future for its answer. If too many jobs are waiting, it is refused,
-        unless it is one that drops a table.
+        """Queue a job, and return a future for its answer. If too many jobs are waiting, the job is refused,
+        unless it drops a table.
         """
         done: asyncio.Future[Answer] = self._loop.create_future()
         job = Job(verb, table, arguments, done)

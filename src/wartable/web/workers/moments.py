@@ -9,8 +9,8 @@ __all__ = ["Moments"]
 
 
 class Moments:
-    """Tells the time as the wall-clock time at the start of the process plus the time that has passed since,
-    so that players do not gain or lose time when the machine's clock is adjusted.
+    """A clock that never jumps: it tells the wall-clock time at the start of the process plus the time that
+    has passed since. Players thus gain or lose no time when the machine's clock is adjusted.
     """
 
     def __init__(self, clock: Callable[[], float] = time, passing: Callable[[], float] = monotonic) -> None:

@@ -34,8 +34,8 @@ _BANNED_MESSAGE: Final = (
 
 
 class WorkerPool:
-    """A number of worker processes. One that dies, or that is killed because its job exceeds a limit, is
-    replaced; its tables are read from their logs again.
+    """A group of worker processes. One that ends, or that is killed because its job exceeds a limit, is
+    replaced; its tables are then read from their logs again.
     """
 
     def __init__(self, size: int, limits: Limits = USUAL, run: Run = run) -> None:
@@ -48,8 +48,8 @@ class WorkerPool:
         self._watching = self._loop.call_later(_CHECK_SECONDS, self._watch)
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        """Run a job in the worker that handles this table, and return the kind of its answer and the
-        result.
+        """Run the job `verb`, with these arguments, in the worker that handles this table. Return the kind of
+        its answer, such as OK, and the result.
         """
         ban = self._bans.get((table, verb))
         if ban is not None and monotonic() < ban[0] and verb != DROP:

@@ -242,7 +242,7 @@ def _change_result(table: GameTable, entry: LogEntry | None, places: Sequence[st
 
 
 def _goes_on(table: GameTable) -> bool:
-    """Whether the table goes on without a command, now or when a time expires."""
+    """Whether something will happen at the table without a command, now or when a time expires."""
     return table.is_computers_turn or table.due(0) is not None
 
 

@@ -29,8 +29,8 @@ class Rules(Protocol):
     """Something that runs jobs with the rules, such as a pool of workers."""
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        """Run a job in the worker that handles this table, and return the kind of its answer and the
-        result.
+        """Run the job `verb`, with these arguments, in the worker that handles this table. Return the kind of
+        its answer, such as OK, and the result.
         """
 
     def close(self) -> None:
@@ -38,7 +38,7 @@ class Rules(Protocol):
 
 
 class TableCache:
-    """Access to tables in the memory of workers. Callers must hold the lock of the table."""
+    """Gives access to the tables that workers hold in memory. Callers must hold the lock of the table."""
 
     def __init__(self, database: Database, rules: Rules, claims: Leases) -> None:
         self._database = database
@@ -59,8 +59,9 @@ class TableCache:
         return result
 
     async def beginning(self, text: str) -> dict[str, Any]:
-        """Return how a table begins that continues the uploaded save or replay in a text. Raises BadInput if
-        it cannot be used, Refused if the workers are too busy or the rules exceed a limit.
+        """Return what is needed to make a table that continues the save or replay in an uploaded text, as a
+        dict. Raises BadInput if it cannot be used, Refused if the workers are too busy or the rules exceed a
+        limit.
         """
         kind, found = await self._rules.call(BEGIN, blake2b(text.encode()).hexdigest(), text)
         if kind != OK:

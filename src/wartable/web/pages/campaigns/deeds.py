@@ -74,8 +74,8 @@ ACTIONS: Final[Mapping[str, Action]] = {
 
 
 def carry_out(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
-    """Carry out the action with this name, with the fields of a form. Raises CannotRun if there is no such
-    action.
+    """Carry out an action of a campaign. `name` is one of the keys of `ACTIONS`; `form` has the fields of the
+    form that requests the action. Raises CannotRun if there is no such action.
     """
     if name not in ACTIONS:
         raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(ACTIONS)}")

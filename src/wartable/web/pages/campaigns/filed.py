@@ -40,15 +40,15 @@ def read_upload(sent: bytes) -> tuple[str, str, bytes]:
 
 
 def read(data: bytes, function: Callable[[Campaign], T]) -> T:
-    """Return the result of calling a function with the campaign in this compressed file."""
+    """Call a function with the campaign in a compressed file, and return its result."""
     with _temporary_campaign() as path:
         path.write_bytes(zlib.decompress(data))
         return function(campaigns.open_campaign(path))
 
 
 def apply_change(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
-    """Call a function that changes the campaign in this compressed file, and return the new file with the
-    function's result.
+    """Call a function that changes the campaign in a compressed file. Return the new file, compressed, and
+    the function's result.
     """
     with _temporary_campaign() as path:
         path.write_bytes(zlib.decompress(data))

@@ -38,8 +38,8 @@ async def members_of(request: Request, id: str) -> list[str]:
 
 
 async def read_campaign(request: Request, row: CampaignRow, function: Callable[[Campaign], T]) -> T:
-    """Call a function with a campaign in a worker, and return its result.
-    It must be a function of a module, or a `partial` of one, so that it can be pickled.
+    """Call a function with a campaign in a worker, and return its result. The function must be one of a
+    module, or a `partial` of one, because it is sent to another process.
     """
     return await context_of(request).host.aside(filed.read, row.data, function)
 

@@ -52,8 +52,8 @@ def shipped_squad(name: str) -> dict[str, Any]:
 
 
 def standing_of(campaign: Campaign) -> Facts:
-    """Return the data of a campaign's page for its owner: time, members, battles, possible actions, and
-    history, newest first.
+    """Return the data of a campaign's page for its owner: the open periods, the members, the battles, the
+    possible actions, and the history, newest first.
     """
     standing = campaign.standing()
     history = campaign.history()
@@ -93,8 +93,8 @@ def standing_of(campaign: Campaign) -> Facts:
 
 
 def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
-    """Return the data of a campaign's page for a player who plays the members in `mine`: time, these members
-    with their sheets, and battles.
+    """Return the data of a campaign's page for a player: the open periods, the members in `mine`, which this
+    person plays, with their sheets, and the battles.
     """
     standing = campaign.standing()
     pending = standing.pending
@@ -171,12 +171,14 @@ def _periods(standing: CampaignStatus) -> list[Facts]:
 
 
 def scenarios_of(game: str) -> list[Facts]:
-    """Return the cards of the shipped battles of a ruleset."""
+    """Return the data of a card for each shipped battle of a ruleset."""
     return [one for group in shelf() if group["name"] == game for one in group["cards"]]
 
 
 def cast_for(campaign: Campaign, setup: Setup) -> Facts:
-    """Return the entries of a battle's setup, and the members of the squad who could take their place."""
+    """Return, as data, the units in a battle's setup, and the members of the squad who could take their
+    places.
+    """
     standing = campaign.standing()
     lineup = ruleset(standing.ruleset).lineup(setup)
     names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}

@@ -73,7 +73,9 @@ def _place(row: TableRow, standing: dict[str, Any]) -> str:
 
 
 async def _standings(host: Host, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
-    """Return the state of the battle at each table; an unknown one if it is not available in time."""
+    """Return the facts about the battle at each table. If those of a table are not available in time, it is
+    shown as unknown.
+    """
     tasks = [asyncio.create_task(_standing(host, row)) for row in rows]
     if tasks:
         await asyncio.wait(tasks, timeout=_MAX_SECONDS)

@@ -33,8 +33,8 @@ async def search(request: Request, q: Annotated[str, Query(max_length=100)] = ""
 
 
 def search_games(text: str) -> list[dict[str, Any]]:
-    """Return, for each game, the battles and entries that contain all words of a text; games without results
-    are left out.
+    """Return, for each game, the battles and the entries of the compendium that contain all words of a text.
+    Games without any are left out.
     """
     shipped = in_order()
     names = [*shipped, *[name for name in ruleset_names() if name not in shipped]]

@@ -126,7 +126,7 @@ async def _television(context: Context, table: str, browser: str, places: list[s
 
 
 async def _request_facts(context: Context, code: str, table: str, browser: str) -> dict[str, Any]:
-    """Return the data with which a host admits people: the open requests. For others there are none."""
+    """Return the data with which a host admits people: open requests to join, of which others get none."""
     hosts = await is_host(context, table, browser)
     requests = await requests_of(context, table, browser) if hosts else []
     return {"requests": requests, "code": code, "back": f"/lobby/{code}", "is_host": hosts}
@@ -154,7 +154,7 @@ def _open_sides(
 
 
 def units_at(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
-    """Return those units of a page's data that belong to a seat or side."""
+    """Return the units that belong to a seat or side, from the data of a page."""
     return [one for one in screen["units"] if seat in (one["seat"], one["side"])]
 
 
@@ -243,7 +243,7 @@ async def qr(request: Request, code: str) -> Response:
 
 
 async def is_host(context: Context, table: str, browser: str) -> bool:
-    """Whether a browser may admit people to a table, as that of its owner or of its game master."""
+    """Whether a browser may admit people to a table, because it is the owner's or the game master's."""
     owner = await context.host.read(context.host.people.owner(table))
     return owner == browser or GM in await context.host.read(context.host.people.places(table, browser))
 
@@ -360,9 +360,9 @@ async def _seat_browsers(context: Context, table: str, place: str) -> tuple[str,
 async def _find_member(
     request: Request, code: str, token: str, person: str
 ) -> tuple[str, str, dict[str, Any]]:
-    """Return the table of a lobby, and the browser and the data of one of its members: `person`, or for ""
-    the user. Raises Forbidden if another person is named by anyone but the host, Refused if the person is no
-    member.
+    """Return the id of a lobby's table, and the browser and the data of one of its members: of `person`, or
+    of the user if `person` is "". Raises Forbidden if anyone but the host names another person, Refused if
+    the person is no member.
     """
     context = context_of(request)
     browser = context.identity.check(request, token)

@@ -184,8 +184,8 @@ async def _first_place(context: Context, browser: str, table: str) -> str:
 
 
 async def _closed_seats(context: Context, table: str) -> set[str]:
-    """Return the seats to which the owner of a table has no access: if the owner plays, those that others
-    have taken.
+    """Return the seats to which the owner of a table has no access. If the owner plays, these are the seats
+    that others have taken; otherwise there are none.
     """
     seats = context.host.seats
     runs = await context.host.read(seats.runs(table))

@@ -67,8 +67,8 @@ def seat_form_facts(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
 
 
 def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
-    """Read the settings of a new table from a form. Its fields "seat:ID" are "here", "human" or the name of a
-    computer player; if all are empty, the owner plays the first seat and the computer the others. Raises
+    """Return the settings of a new table from a form. Its fields "seat:ID" are "here", "human" or the name of
+    a computer player; if all are empty, the owner plays the first seat and the computer the others. Raises
     BadInput if the clock cannot be set to this time.
     """
     seats = seats_of(setup)

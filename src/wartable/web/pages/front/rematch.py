@@ -51,7 +51,9 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
 
 
 def _refuse(refusal: Refused) -> Follow:
-    """Raise the refusal in place of returning a command, so that the page shows it."""
+    """Raise the refusal. (The function stands in for one that returns a command, so that the page of the
+    place shows the refusal.)
+    """
     raise refusal
 
 
@@ -100,8 +102,8 @@ async def _join_again(context: Context, table: str, made: str, plan: dict[str, A
 
 
 def _places_of(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
-    """Return the places of a browser at the next table. `places` maps places at the present table to places
-    there.
+    """Return the places that a browser gets at the next table. `before` are the places at the present table;
+    `places` maps them to places at the next one.
     """
     own = [places[one.place] for one in before if one.browser == browser and one.place in places]
     return list(dict.fromkeys(own)) or [SPECTATOR]

@@ -25,8 +25,8 @@ async def setup_of(request: Request, scenario: str, written: str) -> Setup:
 
 
 async def offered_forces(request: Request, scenario: str, written: str) -> Facts:
-    """Return the sides of a scenario, and the forces, the user's own and shipped ones, that could replace
-    theirs.
+    """Return the sides of a scenario, and the forces that could replace theirs: the user's own, and shipped
+    ones.
     """
     host = context_of(request).host
     game = await host.aside(rules.game_of, scenario, written)

@@ -32,14 +32,16 @@ _MINUTE_STEP: Final = 5
 
 
 class ShelfFilter(NamedTuple):
-    """A filter for cards by numbers of players and minutes; 0 admits any number."""
+    """A filter for the cards of battles: the least number of players, and the greatest number of minutes that
+    a battle takes. 0 admits any number.
+    """
 
     players: int = 0
     minutes: int = 0
 
     def admits(self, card: Facts) -> bool:
-        """Whether the filter lets a card through. A card without figures passes only a filter that is not
-        set.
+        """Whether the filter admits the battle on a card. A battle whose figures are unknown is admitted only
+        by a filter that is not set.
         """
         return self.players <= card["players"] and not (
             self.minutes and not 0 < card["minutes"] <= self.minutes

@@ -46,8 +46,8 @@ _RETRY_SECONDS: Final = 5.0
 
 
 class Followed(NamedTuple):
-    """A place whose changes are sent, with the tag of the page that the browser shows, and the digest of the
-    presence that the page shows. Without a digest, only later changes of presence are sent.
+    """A place whose changes are sent to a browser. It has the tag of the page that the browser shows, and the
+    digest of the presence that the page shows. Without a digest, only later changes of presence are sent.
     """
 
     table: str
@@ -61,7 +61,7 @@ StreamEvent = tuple[Followed, str, str]
 
 
 class Outbox:
-    """The events that a stream has yet to send: for each place, the latest of each kind."""
+    """The events that a stream still has to send: for each place, the latest event of each kind."""
 
     def __init__(self) -> None:
         self._events: dict[tuple[Followed, str], str] = {}
@@ -277,8 +277,8 @@ async def turn(request: Request, table: str, place: str) -> Response:
 
 
 def is_turn(screen: dict[str, Any]) -> bool:
-    """Whether the place of this screen has to answer a question, other than one that will be passed
-    automatically, or to roll.
+    """Whether this place has to do something: roll dice, or answer a question that will not be passed
+    automatically. `screen` is the data of its page.
     """
     question = screen["question"]
     if question is None:

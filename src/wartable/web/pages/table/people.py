@@ -26,8 +26,8 @@ _RECORDED: Final[OrderedDict[tuple[str, str], float]] = OrderedDict()
 
 
 async def attend(host: Host, table: str, browser: str) -> str:
-    """Record that the person at a browser has a page of a table open, and return the person's id there; "" if
-    they have not joined.
+    """Record that the person at a browser has a page of the table open. Return the person's id at the table;
+    "" if they have not joined it.
     """
     person = await host.read(LOBBY.person(table, browser))
     now = monotonic()
@@ -40,8 +40,8 @@ async def attend(host: Host, table: str, browser: str) -> str:
 
 
 async def by_person(context: Context, table: str, browser: str, command: Command) -> Command:
-    """Return a command with the fields filled in that say who gives it, and which people are away. Commands
-    without these fields are returned as they are.
+    """Return a copy of the command that also says which person gives it, and which people are away. A command
+    without fields for these is returned as it is.
     """
     if "person" not in {one.name for one in fields(command)} or command.verb == "own":
         return command
@@ -54,8 +54,8 @@ async def by_person(context: Context, table: str, browser: str, command: Command
 async def people_facts(
     context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the data about people for a place's page. The question, or those of its options, that the user
-    may not answer are removed from `screen`.
+    """Return the data about people for the page of a place, whose other data are in `screen`. The question,
+    or those of its options that the user may not answer, are removed from `screen`.
     """
     host, browser = context.host, context.identity.browser(request)
     me = await attend(host, table, browser)

@@ -114,8 +114,8 @@ async def _people_facts(
 
 
 async def _holder_facts(context: Context, table: str, place: str) -> dict[str, Any]:
-    """Return who holds a place, in words, whether several browsers or programs do, and whether the owner of
-    the table runs it without playing.
+    """Return, as data, who holds a place, in words; whether several browsers or programs hold it; and whether
+    the owner of the table runs it without playing.
     """
     host = context.host
     held = (await host.read(host.seats.held(table))).get(place, NOBODY)

@@ -44,8 +44,8 @@ async def _own_room(request: Request, table: str, place: str) -> TalkRoom:
 
 
 async def talk_facts(request: Request, table: str, place: str, browser: str) -> dict[str, Any] | None:
-    """Return the data of the talk on a place's page; None if no one else is there to talk to. A request for
-    the changing part of a page that shows the talk already gets none of it.
+    """Return the data of the talk for the page of a place; None if no one else is there to talk to. A request
+    for only the part of the page that changes gets none if the page shows the talk already.
     """
     wanted = request.query_params if request.method == "GET" else await request.form()
     if is_fragment(request) and wanted.get("talk"):

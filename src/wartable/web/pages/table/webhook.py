@@ -56,8 +56,8 @@ async def _webhook_page(
 
 
 def _webhook_facts(webhook: Webhook | None) -> dict[str, object] | None:
-    """Return the data about a webhook for its page, without the address, which is secret; None if there is
-    none.
+    """Return the data of a webhook for its page; None if there is none. The address is left out, because it
+    is secret.
     """
     if webhook is None:
         return None

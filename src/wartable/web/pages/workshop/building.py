@@ -101,8 +101,8 @@ async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
 async def _change(
     request: Request, id: str, change: Callable[..., tuple[BuiltForce, R]], *said: Any
 ) -> tuple[BuiltForce, R]:
-    """Call a function that changes a force, with further arguments, in a worker; save the force, and return
-    it with the function's result.
+    """Call a function in a worker with a force and the arguments `said`. It returns the changed force, which
+    is saved, and a result. Return both.
     """
     host = context_of(request).host
 

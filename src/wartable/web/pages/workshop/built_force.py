@@ -22,8 +22,8 @@ _PILOT: Final = "pilot"
 
 @dataclass(eq=False)
 class BuiltMember:
-    """A member of a force that is being built: the kind it is built as, its data, and the fields that the
-    user has filled in.
+    """A member of a force that is being built: the kind as which it is built, its data, and the names of the
+    fields that the user has filled in.
     """
 
     kind: str
@@ -101,8 +101,9 @@ class BuiltForce:
     # ------------------------------------------------------------------ members
 
     def add(self, kind: str, *, whole: bool = True) -> None:
-        """Add the members that a builder makes, such as a pilot and a mecha; unless `whole`, only the last of
-        them. Raises NoSuchEntry if there is no such builder, CannotRun if the force is full.
+        """Add the members that the builder of this kind makes, such as a pilot and a mecha. Unless `whole`,
+        add only the last of them. Raises NoSuchEntry if there is no such builder, CannotRun if the force is
+        full.
         """
         builder = self.builder(kind)
         guides = builder.guides if whole else builder.guides[-1:]
@@ -125,7 +126,9 @@ class BuiltForce:
         return builders[kind]
 
     def draft(self, at: int) -> Draft:
-        """Return the member with this number as a draft. Raises NoSuchEntry if there is none."""
+        """Return a draft of the member with the number `at`, which a builder can change. Raises NoSuchEntry
+        if there is none.
+        """
         if not 0 <= at < len(self.members):
             raise NoSuchEntry("this force has no such member any more; its page lists those that it has")
         member = self.members[at]
@@ -160,7 +163,7 @@ class BuiltForce:
         return found
 
     def listed(self, table: str) -> list[Data]:
-        """Return the data of the members that are written to this table of the force's file."""
+        """Return the data of the members that stand in the list with the key `table` in the force's file."""
         return list(self._file_data(self.members).get(table, []))
 
     def text(self) -> str:
@@ -168,9 +171,7 @@ class BuiltForce:
         return whole_text(self._file_data(self.members))
 
     def faults(self) -> dict[int, list[Problem]]:
-        """Return the problems of each member by the member's number; those of the whole force are under
-        -1.
-        """
+        """Return the problems of each member by its number. Problems of the whole force are under -1."""
         counts: dict[str, int] = {}
         paths: list[tuple[str, int]] = []
         for at, member in enumerate(self.members):

@@ -34,7 +34,7 @@ def start_force(game: str, kind: str, whole: bool) -> BuiltForce:
 
 
 def summary(force: BuiltForce) -> Facts:
-    """Return the data for the page of a force."""
+    """Return the data for the page of a force: its members, their costs, and all problems."""
     faults = force.faults()
     members = []
     for at, member in enumerate(force.members):
@@ -111,5 +111,7 @@ def text_of(force: BuiltForce) -> str:
 
 
 def tables_of(force: BuiltForce) -> Data:
-    """Return the data of a force as rules read them. Raises BadInput if it is invalid."""
+    """Return the data of a force in the form in which the rules read it from a file. Raises BadInput if it is
+    invalid.
+    """
     return dict(read_uploaded_force(force.text()))

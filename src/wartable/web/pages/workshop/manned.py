@@ -34,7 +34,7 @@ def _changeable_draft(scenario: str, written: str) -> ScenarioDraft | None:
 
 
 def game_of(scenario: str, written: str) -> str:
-    """Return the name of a scenario's ruleset if its forces can be replaced; otherwise ""."""
+    """Return the name of a scenario's ruleset; "" if the forces of the scenario cannot be replaced."""
     draft = _changeable_draft(scenario, written)
     return "" if draft is None else draft.rules.name
 

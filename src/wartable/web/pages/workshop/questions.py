@@ -47,7 +47,7 @@ def unit_page_facts(draft: Draft, searched: tuple[str, str] = ("", "")) -> Facts
 
 
 def bill_facts(bill: CostBreakdown) -> Facts:
-    """Return a breakdown of costs as plain data."""
+    """Return a breakdown of costs as a dict for the page."""
     return {
         "what": bill.what,
         "lines": list(bill.lines),
@@ -57,8 +57,8 @@ def bill_facts(bill: CostBreakdown) -> Facts:
 
 
 def _positions(draft: Draft) -> Iterator[QuestionPosition]:
-    """Yield the position of every question about a unit. Questions about the items of a list are asked for
-    each item, and the first of them also for a new item.
+    """Yield the position of every question about a unit. Each item of a list has questions of its own, and
+    after the last item the first of these questions is asked once more, for a new item.
     """
     steps = draft.guide.steps
     for number, step in enumerate(steps):
@@ -175,8 +175,8 @@ def _label(entry: Entry) -> str:
 
 
 def _problem_facts(draft: Draft, problem: Problem) -> Facts:
-    """Return a problem as data, with the anchor of the question that it is about; "" if it is about the whole
-    unit.
+    """Return a problem as data. "anchor" is that of the question that the problem is about; "" if it is about
+    the whole unit.
     """
     numbers = [int(number) for number in re.findall(r"\[(\d+)\]", problem.path)]
     path = tuple(_INDEX.sub("", problem.path).split("."))
@@ -243,8 +243,8 @@ def _apply_to_field(draft: Draft, step: Step, item: int, field: Field, form: Map
 
 
 def _values_to_add(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
-    """Return the values to add to a list for a chosen key; if an option was typed for it, combined with the
-    key.
+    """Return the values to add to a list for the chosen key `added`. If the user has typed an option for it,
+    the value is the key combined with the option.
     """
     more = re.sub(r"[\s:;]+", "_", form.get(f"more:{field.name}", "").strip())
     word = added.partition(":")[0] + f":{more}" if more else re.sub(r"\s+", "_", added)

@@ -33,21 +33,21 @@ class Leases(Protocol):
         """Whether this server holds the lease of a table, so that no other server writes to its log."""
 
     async def take(self, table: str) -> bool:
-        """Acquire the lease of a table unless another server holds it. Returns whether this server holds it
-        now.
+        """Acquire the lease of a table, unless another server holds it. Returns whether this server holds the
+        lease now.
         """
 
     async def wait_for(self, table: str) -> None:
-        """Acquire the lease of a table; a server that holds it is asked to release it. Raises Busy if that
-        server does not.
+        """Acquire the lease of a table. If another server holds it, ask that server to release it, and wait.
+        Raises Busy if it does not.
         """
 
     async def release(self, table: str) -> None:
         """Release the lease of a table."""
 
     def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
-        """Return a write that notifies other servers, once its transaction is committed, by default of a new
-        log entry.
+        """Return a write that notifies other servers about a table once its transaction is committed. `kind`
+        is the kind of notification, by default that there is a new log entry.
         """
 
     def close(self) -> None:

@@ -65,8 +65,8 @@ class PostgresLeases:
         return table in self._held
 
     async def take(self, table: str) -> bool:
-        """Acquire the lease of a table unless another server holds it. Returns whether this server holds it
-        now.
+        """Acquire the lease of a table, unless another server holds it. Returns whether this server holds the
+        lease now.
         """
         if table not in self._held:
             if not await self._query("select pg_try_advisory_lock(%s)", _lock_key(table)):
@@ -78,8 +78,8 @@ class PostgresLeases:
         return True
 
     async def wait_for(self, table: str) -> None:
-        """Acquire the lease of a table; a server that holds it is asked to release it. Raises Busy if that
-        server does not.
+        """Acquire the lease of a table. If another server holds it, ask that server to release it, and wait.
+        Raises Busy if it does not.
         """
         until = monotonic() + _MAX_WAIT_SECONDS
         freed = self._waiting.setdefault(table, asyncio.Event())
@@ -104,8 +104,8 @@ class PostgresLeases:
             await self._notify(FREED, table)
 
     def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
-        """Return a write that notifies other servers, once its transaction is committed, by default of a new
-        log entry.
+        """Return a write that notifies other servers about a table once its transaction is committed. `kind`
+        is the kind of notification, by default that there is a new log entry.
         """
         values = {"channel": _CHANNEL, "said": self._payload(kind, table)}
 

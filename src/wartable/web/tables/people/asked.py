@@ -19,7 +19,7 @@ _HELP: Final = "you may answer too if {} allows it, or has had no page open for 
 
 
 class Responder(NamedTuple):
-    """The author of an answer: the place, the person if known, and the people on their side who are away."""
+    """Someone who answers: their place, the person if known, and who on their side is away."""
 
     place: str
     person: str = ""
@@ -31,7 +31,7 @@ class Responder(NamedTuple):
 
 
 class Respondents(NamedTuple):
-    """The units that the open question concerns, and the people who own them and so have to answer."""
+    """Who has to answer the open question: the units that it concerns, and the people who own them."""
 
     units: tuple[str, ...]
     owners: Mapping[str, TableMember]
@@ -45,7 +45,7 @@ class Respondents(NamedTuple):
 
     @property
     def people(self) -> dict[str, TableMember]:
-        """The owners by the ids of the people."""
+        """The people who own the units, by their ids."""
         return {member.person: member for member in self.owners.values()}
 
     def units_of(self, person: str) -> list[str]:
@@ -166,9 +166,9 @@ def _refusal_text(asked: Respondents, others: Iterable[TableMember]) -> str:
 
 
 def answerer_fields(table: TableState, responder: Responder, *, is_pass: bool) -> dict[str, Any]:
-    """Return the field of a log entry that says which person has answered; it must be made before the answer
-    is given. It is left out for a side without people. For a pass it has no name, because the log does not
-    tell of passes.
+    """Return fields for a log entry that say which person has answered the open question. Call this before
+    the answer is given. The result is empty for a side that no people have joined. For a pass it has no name,
+    because the log does not tell of passes.
     """
     decision, member = table.battle.decision, table.members.find(responder.person)
     if decision is None or not table.members.at(decision.seat):
@@ -179,7 +179,7 @@ def answerer_fields(table: TableState, responder: Responder, *, is_pass: bool) -
 
 
 def passed_entry(responder: Responder, people: Iterable[str], seen: str) -> LogEntry:
-    """Return the log entry for a pass that counts for these people, while others are still asked. `seen` is
-    the ETag of the page on which it was given.
+    """Return the log entry for a pass that counts for `people`, given while the owners of other units are
+    still asked. `seen` is the ETag of the page on which it was given.
     """
     return LogEntry(entries.PASSED, responder.place, {"people": list(people), "tag": seen})

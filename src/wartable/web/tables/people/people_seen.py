@@ -31,8 +31,8 @@ def people_of(table: TableState, place: str, model: ViewModel | None = None) -> 
 
 
 def marks_of(table: TableState) -> list[str]:
-    """Return the marks of all seats that people play, and of all people, under which their presence is
-    recorded.
+    """Return the marks under which presence at a table is recorded: those of all seats that people play, and
+    of all people who have joined.
     """
     seats = [seat for seat, name in table.seating.items() if name == HUMAN]
     return [*seats, *[f"@{member.person}" for member in table.members]]

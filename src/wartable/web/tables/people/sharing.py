@@ -44,12 +44,12 @@ def check_name(table: TableState, name: str, person: str) -> None:
 
 
 def public_note(table: TableState, text: str) -> TableNote:
-    """Return a note for everyone's log, at the present end of the log."""
+    """Return a note with this text for the log of every seat, at the present end of the log."""
     return TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
 
 
 def ownership_note(table: TableState, member: TableMember, units: Sequence[str]) -> TableNote:
-    """Return the note, for the log of their own side, about which units a person plays."""
+    """Return a note that says which units a person plays. It is for the log of the person's own side."""
     own = own_units(table, member.seat)
     names = [own[unit] for unit in units if unit in own]
     text = (

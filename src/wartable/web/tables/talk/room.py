@@ -92,7 +92,7 @@ class TalkRoom(NamedTuple):
 
     @property
     def me(self) -> Holder:
-        """The speaker as one of the holders of places."""
+        """The speaker, as one of those who hold a place at the table."""
         found = (holder for holder in self.holders if holder.speaker == self.speaker)
         return next(found, Holder(*self.speaker))
 
@@ -167,15 +167,16 @@ class TalkRoom(NamedTuple):
         return found
 
     def name_of(self, name: str, place: str) -> str:
-        """Return the display name of the person with this name at a place: the name with the place or, for
-        "", the place alone.
+        """Return the display name of a person at a place: the name with the place, or only the place if the
+        name is "".
         """
         title = self.titles.get(place, place)
         return f"{name} ({title})" if name else title
 
     def resolve(self, to: str) -> tuple[str, Holder | None]:
-        """Return the audience that the value `to` names: a group and None, or PERSON and the holder. `side`
-        alone is the speaker's own side. Raises Refused if there is no such group or person.
+        """Return the audience that `to`, the value of an Addressee, names: a group and None, or PERSON and
+        the holder of a place. The value `side` alone stands for the speaker's own side. Raises Refused if
+        there is no such group or person.
         """
         wanted = f"{SIDE}:{self.side}" if to == SIDE and self.side else to
         if wanted in [group.to for group in self.groups()]:

@@ -94,7 +94,7 @@ def roll_text(typed: str, dice: Dice = _DICE) -> str:
 
 
 def links_in(text: str) -> list[int]:
-    """Return the numbers of the log entries to which a text links, as with #12."""
+    """Return the numbers of the log entries that are linked in a text, such as 12 for "#12"."""
     return list(dict.fromkeys(int(found[1]) for found in _LINK.finditer(text)))[:MAX_LINKS]
 
 
@@ -109,8 +109,9 @@ class MessagePart(NamedTuple):
 
 
 def parts_of(text: str, entries: dict[str, list[int]]) -> list[MessagePart]:
-    """Split the text of a message into parts, so that each link is one. `entries` has the number and step of
-    linked entries in the log of the reader, by the number in the text; other links stay text.
+    """Split the text of a message into parts, each of which is a link or contains none. `entries` has, by the
+    number in the text, the number and the step of the entry in the log of the reader. A link without such an
+    entry stays text.
     """
     parts: list[MessagePart] = []
     at = 0
