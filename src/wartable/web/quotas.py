@@ -20,7 +20,7 @@ _MAX_ADDRESSES: Final = 100_000
 
 
 class Quota(NamedTuple):
-    """Quotas of a server; 0 means unlimited."""
+    """The limits that a server sets, for instance to the open tables of one owner; 0 means unlimited."""
 
     tables: int = 1_000
     """Open tables that one browser, or one program, may own."""
@@ -68,8 +68,8 @@ class Quotas:
             self._newcomers.popitem(last=False)
 
     def check_open_tables(self, owner: str) -> Callable[[Connection], None]:
-        """Return a check to run in the transaction that makes a table for an owner. It raises Refused if the
-        owner has too many open tables already.
+        """Return a function that checks the number of an owner's open tables. It is to be called in the
+        transaction that makes a table, and raises Refused if there are too many.
         """
         most, count = self._quota.tables, count_open(owner)
 

@@ -43,7 +43,7 @@ class TalkState(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """A tag that changes whenever the messages do; "" if there are none."""
+        """A tag that changes whenever the messages change; "" if there are none."""
         all = [(message.id, message.kind) for message in self.messages]
         return blake2b(str(all).encode(), digest_size=6).hexdigest() if all else ""
 
@@ -153,8 +153,8 @@ class Talk:
         return [*members, *await self._host.read(TALK.used_names(table))]
 
     async def _notes(self, room: TalkRoom, kind: str, text: str) -> tuple[Facts, str]:
-        """Return the notes and the final text for a message of this kind. Raises BadInput if dice cannot be
-        rolled, or if what is pointed at cannot be seen.
+        """Return the notes to store with a message of this kind, and its final text. Raises BadInput if dice
+        cannot be rolled, or if the speaker does not see what they point at.
         """
         host, table, place = self._host, room.table, room.speaker.place
         if kind == TEXT:
@@ -259,8 +259,8 @@ def _message_facts(room: TalkRoom, message: TalkMessage) -> Facts:
 
 
 def room_facts(room: TalkRoom) -> Facts:
-    """Return, as data, the possible recipients of the speaker, whether they may write, and for the host the
-    people who can be muted.
+    """Return, as data, to whom the speaker can write, whether they may write, and, if the speaker is the
+    host, whom they can mute.
     """
     return {
         "to": [addressee._asdict() for addressee in room.addressees()],

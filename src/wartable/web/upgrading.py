@@ -53,8 +53,8 @@ def _outdated_tables(engine: Engine) -> list[tuple[str, int]]:
 
 
 async def _save_all(engine: Engine, outdated: list[tuple[str, int]], begin: Callable[[], Rules]) -> None:
-    """Save a checkpoint of each of these tables, which come with the numbers of their last entries. The rules
-    run in a worker.
+    """Save a checkpoint of each table in `outdated`, which has their ids and the numbers of their last log
+    entries. The rules run in a worker, which `begin` starts.
     """
     rules = begin()
     try:

@@ -60,7 +60,7 @@ def invitations(
 
 
 def held_in_words(held: Held) -> str:
-    """Describe how many hold a place, as in "1 browser and 2 programs"; "no one" for none."""
+    """Return words for how many hold a place, such as "1 browser and 2 programs" or "no one"."""
     parts = [
         counted(number, thing)
         for number, thing in ((held.browsers, "browser"), (held.programs, "program"))

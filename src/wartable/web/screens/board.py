@@ -122,7 +122,7 @@ def _summary(model: ViewModel, ground: GroundDrawing) -> str:
 
 
 def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -> list[Facts]:
-    """Return the data of those options that are points of a plane, with their numbers in the list of
+    """Return the data of those options that are points of a plane. Each has its number in the list of
     options.
     """
     if model.map.kind != "plane":
@@ -160,7 +160,9 @@ def _spot_radius(spots: Sequence[Spot]) -> float:
 
 
 def _tokens(model: ViewModel, ground: GroundDrawing, targets: set[str], about: str) -> list[Facts]:
-    """Return the data of the tokens of all units on the map."""
+    """Return the data of the tokens of all units on the map. `targets` are the ids of units at which an
+    option aims; `about` is the id of the unit that the question is about.
+    """
     units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
     where = (
         _positions_on_plane(model, ground, units)

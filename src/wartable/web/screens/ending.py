@@ -44,7 +44,7 @@ def ending_of(table: GameTable, place: str) -> Facts:
 
 
 def _offers(table: GameTable) -> list[Facts]:
-    """Return the battles that can follow, each with its kind, a label, and a description."""
+    """Return the battles that can follow this one, each with its kind, a label and a description."""
     if table.next is not None and not is_alone(table):
         return []
     battle = table.battle
@@ -181,8 +181,8 @@ def battle_summary(battle: Battle[State]) -> Facts:
 
 
 def _chart_lines(found: Summary) -> list[Facts]:
-    """Return the chances of each side to win over time, as the points of a line in a chart that is 400 units
-    wide.
+    """Return a line for each side that shows its chances to win over time, as points in a chart that is 400
+    units wide.
     """
     even = 1 / max(1, len(found.sides))
     course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]

@@ -93,8 +93,8 @@ def scale_of(board: MapView) -> float:
 
 
 def _turn_drawing(drawing: GroundDrawing) -> GroundDrawing:
-    """Return a drawing turned to the left, so that north is on the left. Labels stay upright, and stay on the
-    left and above.
+    """Return a drawing turned by 90 degrees, so that north is on the left. Labels stay upright; those of
+    columns are then on the left, those of rows above.
     """
     deep = drawing.width + drawing.left - 4
     outlines = {name: _turn_path(path, deep) for name, path in drawing.outlines.items()}

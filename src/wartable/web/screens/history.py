@@ -75,8 +75,8 @@ def _log(
 
 
 def _state_after(battle: Battle[State], before: int) -> State:
-    """Return the state at the beginning of the step that follows this number of inputs; the present state if
-    there is no such step.
+    """Return the state at the beginning of the step that follows the first `before` inputs. If there is no
+    such step, return the present state.
     """
     for leg in battle.legs:
         if leg.before == before:

@@ -79,7 +79,9 @@ def _find_entry(
     other_place: str,
     other_entries: Sequence[LogSentence],
 ) -> int | None:
-    """Return the index of an entry in the log of another place; None if that place does not see it."""
+    """Return the index that an entry has in the log of another place; None if that place does not see it.
+    `at` is the index in the log of `place`.
+    """
     entry = entries[at]
     if entry.event is None:
         mine = [

@@ -75,7 +75,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
 
 
 def _asking_facts(table: GameTable, place: str) -> Facts:
-    """Return which questions the place is asked, and the automatic answers of its seat."""
+    """Return, as data, which questions this place is asked, and which automatic answers its seat has."""
     return {
         "asking": table.asking.mode(place) if place in table.people else "",
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
@@ -120,7 +120,9 @@ def _log_rows(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]
 
 
 def _log_facts(table: GameTable, place: str, model: ViewModel) -> Facts:
-    """Return the log, and the numbers of those of its newest entries that the command `why` can explain."""
+    """Return, as data, the log, and the numbers of those of its newest entries that the command `why` can
+    explain.
+    """
     return {"log": _log_rows(table, place, model), "rolls": _explained_rolls(table, place, model)}
 
 
@@ -366,8 +368,8 @@ def visible_asked_seat(table: GameTable, place: str) -> str:
 
 
 def freeing_of(table: GameTable, place: str) -> Facts | None:
-    """Return the data of the open request to free a seat, with whether this place is asked to confirm it;
-    None if there is none.
+    """Return the data of the open request to free a seat, and whether this place is asked to confirm it; None
+    if there is no request.
     """
     wish = table.freeing
     if wish is None:
@@ -382,8 +384,8 @@ def freeing_of(table: GameTable, place: str) -> Facts | None:
 
 
 def _proposal_facts(table: GameTable, place: str) -> Facts | None:
-    """Return the data of the proposed undo, with whether this place is asked for consent; None if there is
-    none.
+    """Return the data of the proposed undo, and whether this place is asked to agree; None if none is
+    proposed.
     """
     wish = table.proposal
     if wish is None:

@@ -66,7 +66,7 @@ def _path_text(path: str) -> str:
 
 def _standing_choices(table: GameTable, place: str) -> dict[str, Any] | None:
     """Return the units that rulings can bring into the battle or remove from it, by the paths of these
-    rulings, and the values that such rulings can have.
+    rulings, and the values that such rulings can set.
     """
     battle, seat = table.battle, table.seat_of(place)
     found = battle.game.ruled_standings(battle.state, seat)

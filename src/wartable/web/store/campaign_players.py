@@ -34,7 +34,9 @@ class CampaignInvitation(NamedTuple):
 
 
 class CampaignPlayers:
-    """Queries and writes about players of campaigns, as functions of a database connection."""
+    """Makes queries and writes about players of campaigns. Each is a function that `Database.read` or
+    `Database.write` calls with a connection.
+    """
 
     def all(self, campaign: str) -> Callable[[Connection], dict[str, CampaignPlayer]]:
         """Return a query for the players and open invitations of a campaign. Its result has them by the ids

@@ -16,7 +16,9 @@ Clock = Callable[[], float]
 
 
 class Journal:
-    """Queries and writes about logs and checkpoints of tables, as functions of a database connection."""
+    """Makes queries and writes about the logs and checkpoints of tables. Each is a function that
+    `Database.read` or `Database.write` calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock

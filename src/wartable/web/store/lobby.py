@@ -48,7 +48,9 @@ class JoinRequest(NamedTuple):
 
 
 class Lobby:
-    """Queries and writes about lobbies, as functions of a database connection."""
+    """Makes queries and writes about lobbies. Each is a function that `Database.read` or `Database.write`
+    calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock

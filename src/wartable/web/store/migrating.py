@@ -33,7 +33,7 @@ def migrate(engine: Engine, name: str) -> None:
 
 
 def is_older(connection: Connection) -> bool:
-    """Whether the database has an older schema that this version knows, so that it has to be migrated."""
+    """Whether the database has an older schema than this version, and therefore has to be migrated."""
     script = ScriptDirectory.from_config(_config())
     found = MigrationContext.configure(connection).get_current_revision()
     return found != script.get_current_head() and found in [one.revision for one in script.walk_revisions()]

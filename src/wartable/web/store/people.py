@@ -30,7 +30,7 @@ class Invite(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A table at which a browser has places: id, title, ruleset, time of creation, and these places."""
+    """A table at which a browser has places: its id, title, ruleset and time of creation, and the places."""
 
     id: str
     title: str
@@ -55,7 +55,9 @@ def fresh_code() -> str:
 
 
 class People:
-    """Queries and writes about browsers and their places at tables, as functions of a database connection."""
+    """Makes queries and writes about browsers and their places at tables. Each is a function that
+    `Database.read` or `Database.write` calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock

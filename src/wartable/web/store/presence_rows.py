@@ -44,8 +44,8 @@ class PresenceRows:
         self._written = None
 
     def exchange(self, present: set[Key]) -> Callable[[Connection], set[Key]]:
-        """Return a write that makes `present` the rows of this server. Its result are the tables and marks of
-        other servers.
+        """Return a write that replaces the rows of this server by `present`, pairs of a table and a mark. Its
+        result are such pairs of the other servers.
         """
         seen = schema.presence
         wanted = {(table, f"{self._prefix}{mark[:MAX_MARK_LENGTH]}") for table, mark in present}

@@ -75,7 +75,9 @@ class ListedResource(NamedTuple):
 
 
 class Repository(Generic[W]):
-    """Queries and writes about resources of one kind, as functions of a database connection."""
+    """Makes queries and writes about resources of one kind. Each is a function that `Database.read` or
+    `Database.write` calls with a connection.
+    """
 
     def __init__(self, table: Table, row: type[W], clock: Clock = time) -> None:
         self._table = table

@@ -46,7 +46,9 @@ class LinkedPlace(NamedTuple):
 
 
 class Seats:
-    """Queries and writes about the holders of places, as functions of a database connection."""
+    """Makes queries and writes about the holders of places. Each is a function that `Database.read` or
+    `Database.write` calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
@@ -99,8 +101,8 @@ class Seats:
 
     @staticmethod
     def _revoke_others(connection: Connection, linked: LinkedPlace, user: str, word: str) -> None:
-        """Delete all other links to a seat, and take the seat from everyone but the user, and but an owner
-        who runs the table without playing.
+        """Delete all links to a seat other than `word`, and take the seat from everyone except the user and
+        an owner who runs the table without playing.
         """
         link, sits, keys = schema.links.c, schema.sitting.c, schema.tokens.c
         table = connection.execute(

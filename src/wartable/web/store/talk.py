@@ -34,7 +34,9 @@ _FIELDS: Final = [_ROW[name] for name in TalkMessage._fields]
 
 
 class TalkStore:
-    """Queries and writes about messages, as functions of a database connection."""
+    """Makes queries and writes about messages. Each is a function that `Database.read` or `Database.write`
+    calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
@@ -117,8 +119,8 @@ class TalkStore:
         return lambda connection: [UsedName(*row) for row in connection.execute(query)]
 
     def read(self, table: str, speaker: Speaker, side: str) -> Callable[[Connection], list[TalkMessage]]:
-        """Return a query for the newest messages at a table that a person may read, oldest first. Other
-        messages do not affect its result.
+        """Return a query for the newest messages at a table that a person may read, oldest first. `side` is
+        the side of the person's place. Messages that the person may not read do not affect the result.
         """
         here = (_ROW.table_id == table) & _candidate_condition(speaker, side)
         query = select(*_FIELDS).where(here).order_by(_ROW.number)
@@ -164,8 +166,8 @@ class TalkStore:
 
 
 def _candidate_condition(speaker: Speaker, side: str) -> ColumnElement[bool]:
-    """Return an SQL condition that all messages fulfil which a person may read, and some others; `may_read`
-    decides.
+    """Return an SQL condition that is true for all messages that a person may read, and for some others.
+    `may_read` then decides.
     """
     author, place = speaker
     mine = (_ROW.author == author) & (_ROW.place == place)

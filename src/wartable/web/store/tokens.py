@@ -25,7 +25,9 @@ class Bearer(NamedTuple):
 
 
 class Tokens:
-    """Queries and writes about API tokens, as functions of a database connection."""
+    """Makes queries and writes about API tokens. Each is a function that `Database.read` or `Database.write`
+    calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock

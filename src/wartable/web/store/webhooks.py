@@ -31,7 +31,9 @@ class Webhook(NamedTuple):
 
 
 class WebhookStore:
-    """Queries and writes about webhooks, as functions of a database connection."""
+    """Makes queries and writes about webhooks. Each is a function that `Database.read` or `Database.write`
+    calls with a connection.
+    """
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
@@ -103,8 +105,9 @@ class WebhookStore:
         return lambda connection: bool(connection.execute(change).rowcount)
 
     def record_result(self, table: str, before: Webhook, problem: str, *, is_gone: bool) -> DatabaseWrite:
-        """Return a write that records whether a message was accepted, and if not, why. The address of a
-        webhook that does not exist any more is removed.
+        """Return a write that records whether a message was accepted or, in `problem`, why not. `before` is
+        the webhook as it was read. With `is_gone`, the webhook does not exist any more, and its address is
+        removed.
         """
         changed: dict[str, Any] = {"problem": problem}
         if is_gone:
@@ -120,7 +123,9 @@ class WebhookStore:
 
 
 def _update_if_same(table: str, before: Webhook, **changed: Any) -> Update:
-    """Return a statement that changes a webhook if it has not been changed since it was read."""
+    """Return an SQL statement that sets columns of a table's webhook, if the webhook is still as it was read
+    (`before`).
+    """
     same = (_ROW.url == before.url) & (_ROW.told == before.told)
     return update(schema.webhooks).where((_ROW.table_id == table) & same).values(**changed)
 

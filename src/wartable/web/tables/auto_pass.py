@@ -108,8 +108,9 @@ def _declines(auto_pass: AutoPass, option: Option, view: View) -> bool:
 
 
 def pass_note(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> TableNote:
-    """Return the note, for the log of its seat, that the open question is answered automatically with this
-    option. `base` is the number of inputs in the table's log before the battle's first.
+    """Return a note that the open question is answered automatically with this option, for the log of its
+    seat. `base` is the number of inputs in the table's log before the battle's first; `why` ends the text of
+    the note.
     """
     decision, legs = battle.decision, battle.legs
     assert decision is not None

@@ -48,7 +48,7 @@ def pass_after_pause(table: TableState) -> LogEntry:
 
 
 def pass_following_questions(table: TableState, entry: LogEntry) -> LogEntry:
-    """Pass all questions that can be passed automatically after an entry, and return the entry with these
+    """Pass all questions after a log entry that can be passed automatically. Return the entry with these
     passes added.
     """
     lines: list[str] = []
@@ -95,5 +95,5 @@ def _find_pass(table: TableState) -> tuple[Option, str] | None:
 
 
 def _reveals_by_skipping(table: TableState, seat: str) -> bool:
-    """Whether other people could learn from a skipped question something that the seat hides."""
+    """Whether other people could learn something that the seat hides if one of its questions is skipped."""
     return table.now > 0 and any(not table.sees_all(other) for other in table.people if other != seat)

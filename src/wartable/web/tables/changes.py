@@ -15,8 +15,8 @@ from wartable.web.tables.table_state import TableChange, TableState, log_positio
 
 
 def change_note(table: TableState, by: str, text: str) -> dict[str, Any]:
-    """Return the fields that all log entries about changes to a table have; `text` is the note for all
-    seats.
+    """Return the fields that all log entries about changes to a table have, as a dict. `by` is the place that
+    makes the change; `text` is the note for the log of every seat.
     """
     note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
@@ -43,8 +43,8 @@ def undoable_change(table: TableState, place: str) -> TableChange | None:
 
 
 def has_acted(table: TableState, place: str) -> bool:
-    """Whether a place has made a change to the table that is not undone. Unlike `undoable_change`, this does
-    not depend on hidden answers of others.
+    """Whether a place has made a change to the table that is not undone. In contrast to `undoable_change`,
+    the result does not depend on hidden answers of others.
     """
     return any(place in (act.by, GM) for act in table.acts)
 

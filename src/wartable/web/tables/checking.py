@@ -139,8 +139,8 @@ def _promise_faults(game: _ParsedGame, promise: str) -> list[str]:
 
 
 def _word_faults(game: _ParsedGame, seat: str, noted_word: str | None) -> list[str]:
-    """Return what is wrong with the word of a seat. `noted_word` is the word that a player has noted for the
-    seat, or None.
+    """Return sentences that say what is wrong with the word of a seat. `noted_word` is the word that a player
+    has noted for the seat, or None.
     """
     word, seal, found = game.words.get(seat), game.seals.get(seat), []
     if noted_word is not None and word is None:

@@ -24,7 +24,7 @@ def tag_of(table: TableState, place: str) -> str:
 
 
 def check_seen(table: TableState, place: str, seen: str) -> None:
-    """Raise Refused if a command was given on a page that is out of date; `seen` is the ETag of the page."""
+    """Raise Refused if a command was given on a page that is out of date. `seen` is that page's ETag."""
     if seen != tag_of(table, place):
         raise Refused(STALE, _STALE_MESSAGE)
 
@@ -58,8 +58,8 @@ def _compute_tag(table: TableState, place: str) -> str:
 
 
 def _answer_count(battle: Battle[State], seat: str) -> int:
-    """Return the number of answers that a seat, or for "" all seats, have given. It makes the tag change when
-    the same question is asked again.
+    """Return the number of answers that a seat has given; for the seat "", that of all seats. With it, the
+    tag changes when the same question is asked again.
     """
     choices = [sentence for sentence in battle.inputs if isinstance(sentence, Choice) and not sentence.auto]
     return sum(seat in ("", sentence.seat) for sentence in choices)

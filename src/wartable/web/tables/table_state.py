@@ -21,7 +21,7 @@ from wartable.web.tables.story import LogSentence, Story
 
 
 class TableChange(NamedTuple):
-    """A change to a table that can be undone: the place that made it, and what an undo restores."""
+    """A change to a table that can be undone: the place that made it, and what undoing it restores."""
 
     id: int
     """Number of the change among all changes to the table."""
@@ -45,8 +45,8 @@ def log_position(battle: Battle[State], base: int) -> tuple[int, int]:
 
 
 def notes_after_undo(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -> list[TableNote]:
-    """Return the notes that remain when the battle is taken back to `to` inputs. Notes for everyone about
-    later changes are kept, and moved to the position `spot`.
+    """Return the notes that remain when the battle is taken back to its first `to` inputs. Later notes for
+    everyone are kept, and moved to the position `spot`.
     """
     kept = [note for note in notes if note.inputs < to or (note.seat == ALL and note.inputs == to)]
     later = [note for note in notes if note.seat == ALL and note.inputs > to]
@@ -64,7 +64,7 @@ class Freeing(NamedTuple):
 
 
 def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
-    """Return the open request to free a seat after a log entry; `before` is the one before the entry."""
+    """Return the open request to free a seat after a log entry; `before` is that before the entry."""
     if entry.kind == entries.FREEING:
         body = entry.body
         return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))

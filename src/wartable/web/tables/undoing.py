@@ -34,7 +34,7 @@ def is_free(battle: Battle[State], to: int, seat: str) -> bool:
 
 
 def _seat_knowledge(battle: Battle[State], seat: str) -> tuple[list[str], list[str]]:
-    """Return what a seat has learned about others, and the ids of the units that it sees."""
+    """Return two lists: what a seat has learned about others, and the ids of the units that it sees."""
     learned = battle.game.perspective(battle.state, seat).knowledge.entries()
     units = battle.view(seat).units() or ()
     facts = [unit.id for unit in units] or _ids(battle.view(seat).data().get("units"))

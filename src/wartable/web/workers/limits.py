@@ -37,7 +37,7 @@ USUAL: Final = Limits()
 
 
 class Usage(NamedTuple):
-    """Resources that a process has used: CPU seconds, and bytes of resident memory."""
+    """The resources that a process has used so far: CPU seconds, and bytes of memory."""
 
     seconds: float
     held: int

@@ -134,8 +134,8 @@ class RestartingWorker:
         job.answer((kind, result))
 
     def handle_end(self, process: WorkerProcess) -> None:
-        """Handle that the process has ended: the job that it was running fails, and the others are sent to
-        the next process.
+        """Handle the end of the process. The job that it was running fails; the others are sent to the next
+        process.
         """
         if self._is_closed or process is not self._process:
             return

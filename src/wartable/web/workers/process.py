@@ -137,8 +137,8 @@ class Worker:
             self._drop(table)
 
     def _begin(self, _table: str, text: str) -> dict[str, Any]:
-        """Return how a table begins that continues the save or replay in a text; if it cannot be used,
-        "refusal" says why.
+        """Return, as a dict, how a table begins that continues the save or replay in a text. If it cannot be
+        used, the dict has only "refusal", which says why.
         """
         try:
             return beginning_in(text)._asdict()

@@ -85,8 +85,8 @@ class TableCache:
         return cast(T, result)
 
     async def own(self, table: str) -> None:
-        """Acquire the lease of a table, so that this server may change it, and bring the worker's copy up to
-        date. Raises Refused if another server does not release the lease.
+        """Acquire the lease of a table, so that this server may change it, and bring the copy in the worker
+        up to date. Raises Refused if another server does not release the lease.
         """
         if not self._leases.holds(table):
             try:

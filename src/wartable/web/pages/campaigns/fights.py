@@ -113,8 +113,8 @@ async def table(request: Request, id: str, token: Word) -> Response:
 async def _open_table(
     request: Request, row: CampaignRow, begun: BattleStart, form: Mapping[str, Any], **values: object
 ) -> Response:
-    """Open a table for a battle of a campaign, write `values` and the table's id to the campaign's row in the
-    same transaction, and lead to the table.
+    """Open a table for a battle of a campaign, and redirect to it. The table's id and the column `values` are
+    written to the campaign's row in the same transaction.
     """
     opening = opening_of(begun.setup, form)
     if begun.has_rolled and opening.dice in SWORN:

@@ -138,8 +138,8 @@ def _marks_of(context: Context, followed: Followed, browser: str) -> Callable[[C
 
 
 async def _put_tags(request: Request, followed: Followed, attendance: Attendance, outbox: Outbox) -> None:
-    """Put an event with the tag of a place's page into the outbox whenever the tag changes, and
-    heartbeats.
+    """Put an event into the outbox whenever the tag of a place's page changes, and heartbeats in between. The
+    browser counts as present through `attendance`.
     """
     context = context_of(request)
     async for tag in context.host.watch(followed.table, followed.place, followed.seen):

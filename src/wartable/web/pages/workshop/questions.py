@@ -198,9 +198,10 @@ def _problem_facts(draft: Draft, problem: Problem) -> Facts:
 
 
 def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
-    """Return a copy of the unit in which one question is answered as a form says. The form has "set:FIELD",
-    "add:FIELD" with an optional "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CannotRun
-    if the question is not asked any more, BadInput if the answer makes the unit invalid.
+    """Return a copy of the unit in which one question is answered as a form says. `number` is the number of
+    the question's step, `item` that of the list item. The form has "set:FIELD", "add:FIELD" with an optional
+    "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CannotRun if the question is not asked
+    any more, BadInput if the answer makes the unit invalid.
     """
     if QuestionPosition(number, item) not in list(_positions(draft)):
         raise CannotRun("cannot take that: the unit is not asked this any more; look at it as it is now")

@@ -232,8 +232,8 @@ def _choice_labels(force: ForceInfo) -> dict[str, str]:
 
 
 def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
-    """Return the user's forces with the choices that a form offers: "FORCE:all", and "FORCE:NUMBER" for each
-    member.
+    """Return the user's forces with the choices that a form offers for each: "FORCE:all", and "FORCE:NUMBER"
+    for each member. `source` is the list of the force's file from which the members are taken.
     """
     found: list[Facts] = []
     for id, force in forces.items():

@@ -89,7 +89,7 @@ class Respondents(NamedTuple):
 
 
 def may_help(owner: TableMember, responder: Responder) -> bool:
-    """Whether a person may answer for the owner of a unit: the owner allows it, or is away."""
+    """Whether a person may answer for the owner of a unit, because the owner allows it or is away."""
     return owner.allows_help or owner.person in responder.away
 
 
@@ -144,9 +144,9 @@ def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str
 
 
 def _effective_passes(table: TableState, asked: Respondents, responder: Responder) -> tuple[str, ...]:
-    """Return the owners that this pass counts for, if others have not passed yet; otherwise an empty tuple. A
-    second pass of the same person counts for the other owners that they may help. Raises Refused if it would
-    count for no one.
+    """Return the ids of the owners for whom this pass counts, if owners of other units have not passed yet;
+    otherwise an empty tuple. A second pass of the same person counts for the other owners for whom they may
+    answer. Raises Refused if it would count for no one.
     """
     members = table.members
     waiting = {key: member for key, member in asked.people.items() if key not in members.passed}

@@ -14,8 +14,8 @@ MAX_MEMBERS: Final = 40
 
 
 class AnswererNote(TableNote):
-    """A note that is not shown by itself. Its text is the name of the person who gave the answer at this
-    position; it is added to the next entry of the log.
+    """A note with the name of the person who gave the answer at this position of the log. It is not shown by
+    itself: the name is added to the next entry.
     """
 
 

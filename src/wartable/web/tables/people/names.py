@@ -73,7 +73,7 @@ def look_alike(name: str, other_name: str) -> bool:
 
 
 def _skeleton(name: str) -> str:
-    """Return a text that is the same for all names that look alike."""
+    """Return a text that is the same for all names that look alike, by which names are compared."""
     folded = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
     bare = [letter for letter in unicodedata.normalize("NFKD", folded) if letter.isalnum() or letter == "|"]
     shape = "".join(bare).translate(_LOOKALIKES)

@@ -17,8 +17,9 @@ Facts = dict[str, Any]
 
 
 def people_of(table: TableState, place: str, model: ViewModel | None = None) -> Facts | None:
-    """Return the people who have joined a table and, if this place is asked, the owners who have to answer;
-    None if no one has joined. Of the units of each person, only those that the place sees are listed.
+    """Return, as data, the people who have joined a table and, if this place is asked, which owners of units
+    have to answer. Returns None if no one has joined. Only those units of each person are listed that the
+    place sees.
     """
     if not len(table.members):
         return None

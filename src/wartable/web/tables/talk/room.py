@@ -37,14 +37,14 @@ class TalkRules(NamedTuple):
 
 
 class UsedName(NamedTuple):
-    """A name that is in use at a table, and the author who uses it."""
+    """A name that is in use at a table, and the author of messages who uses it."""
 
     author: str
     name: str
 
 
 class Addressee(NamedTuple):
-    """A person or group that can receive a message: the value that names them when it is sent, and
+    """A person or group to which a message can be sent: the value that stands for them in a request, and
     their display name.
     """
 
@@ -146,8 +146,8 @@ class TalkRoom(NamedTuple):
         return found
 
     def people(self) -> dict[str, Holder]:
-        """Return the others that the speaker can write to alone, by their public ids. Spectators who may not
-        write are left out.
+        """Return those to whom the speaker can write alone, by their public ids. Spectators who may not write
+        are left out.
         """
         found = {}
         for holder in self.holders:
