@@ -71,8 +71,8 @@ def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
 
 
 def _question_data(battle: Battle[State], decision: Decision, view: View) -> dict[str, object]:
-    """Return a question with all its options and what the seat can know about each, as plain data. "odds" are
-    those of the option itself.
+    """Return a question, with all its options and what the seat can know about each, as a dict that can be
+    written as JSON. "odds" are the odds of the option itself, without follow-ups.
     """
     facts = option_facts(battle, decision)
     for option, told in zip(decision.options, facts, strict=True):
@@ -81,7 +81,7 @@ def _question_data(battle: Battle[State], decision: Decision, view: View) -> dic
 
 
 def _odds_data(view: View, option: Option) -> dict[str, object] | None:
-    """Return the odds of an option as plain data; None if it has none."""
+    """Return the odds of an option as a dict that can be written as JSON; None if it has none."""
     odds = view.forecast(option)
     if odds is None:
         return None

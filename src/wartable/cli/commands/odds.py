@@ -44,8 +44,8 @@ def odds_callback() -> None:
 
 
 def _calculations() -> dict[str, tuple[str, Calculation]]:
-    """Map the name of each calculation of any ruleset to its ruleset's name and the calculation. If several
-    rulesets have one of the same name, the first is kept.
+    """Return all calculations of all rulesets by name, each with the name of its ruleset. If several have the
+    same name, the first is kept.
     """
     found: dict[str, tuple[str, Calculation]] = {}
     for name in ruleset_names():

@@ -38,8 +38,8 @@ def scenarios(
 
 
 def _scenario_data(info: ScenarioInfo) -> Facts:
-    """Return what the list says about a scenario, as plain data; "fault" says why it cannot be played, or is
-    "".
+    """Return what the list says about a scenario as a dict that can be written as JSON. "fault" says why the
+    scenario cannot be played, or is "".
     """
     facts: Facts = {
         "name": info.name,
@@ -63,8 +63,8 @@ def _scenario_data(info: ScenarioInfo) -> Facts:
 
 
 def _setup_data(setup: Setup) -> Facts:
-    """Return the title, the sides, the number of units of each side, and the size of the map, as plain
-    data.
+    """Return the title of a setup, its sides, the number of units of each side, and the size of its map, as a
+    dict that can be written as JSON.
     """
     model = view_model_at_start(setup)
     entries = ruleset(str(setup["ruleset"])).lineup(setup).entries

@@ -201,7 +201,7 @@ def _draw_areas(canvas: Canvas, model: ViewModel) -> None:
 
 
 def square_positions(model: ViewModel) -> dict[str, tuple[int, int]]:
-    """Map the name of each square to its column and row, counted from 0."""
+    """Return the column and the row of each square, counted from 0, by the name of the square."""
     return {
         f"{letters}{number}": (column, row)
         for row, number in enumerate(model.map.row_names)

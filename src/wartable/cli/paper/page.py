@@ -22,7 +22,7 @@ MOST_BOXES: Final = 60
 
 
 class Item(NamedTuple):
-    """One weapon, skill or the like on a sheet: its name, its figures, and what it does."""
+    """A weapon, a skill or something similar on a sheet: its name, its figures, and what it does."""
 
     name: str
     figures: str
@@ -122,8 +122,8 @@ def _listed_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
 
 
 def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
-    """Return the item of a sheet for a weapon, skill or the like, with the figures and text of its compendium
-    entry.
+    """Return what a sheet shows of a weapon, a skill or something similar: its name, with the figures and the
+    text of its entry in the compendium. `entries` has the entries by key.
     """
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:

@@ -59,7 +59,9 @@ def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
 
 
 def _roll_data(battle: Battle[State]) -> dict[str, object] | None:
-    """Return the dice that have to be rolled next as plain data; None if no roll is due."""
+    """Return the dice that have to be rolled next as a dict that can be written as JSON; None if no roll is
+    due.
+    """
     pool = battle.roll_due
     if pool is None:
         return None

@@ -31,11 +31,10 @@ _ATTEMPT_PREFIX: Final = "to "
 
 
 def check_best(trial: Trial, every: int = _INTERVAL) -> None:
-    """Check that the option marked as the best is the one that the computer values most; of several, the one
-    with the greatest effect, and of several such, the one with the fewest steps.
-
-    The hint must not name an option that is worth more. All chances must be probabilities, and attempts
-    without any chance must say so.
+    """Check that the option marked as the best is the one that the computer values most. If several are worth
+    the same, it must be the one with the greatest effect; if several have that too, the one with the fewest
+    steps. The hint must not name an option that is worth more. All chances must be probabilities, and
+    attempts without any chance must say so.
     """
     watch = Best(trial, every)
     trial.walk(watch)

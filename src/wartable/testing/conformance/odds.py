@@ -79,7 +79,7 @@ def _check_continuation(
 
 
 def _as_data(forecasts: Sequence[Forecast]) -> list[tuple[object, ...]]:
-    """Return forecasts as plain data."""
+    """Return the values of each Forecast as a tuple, so that they can be compared."""
     return [
         (forecast.kind, forecast.chance, forecast.damage, forecast.harm, forecast.defeats, forecast.guess)
         for forecast in forecasts

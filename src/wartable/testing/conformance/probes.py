@@ -76,7 +76,7 @@ def _is_list(path: str) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield every text in plain data, including keys."""
+    """Yield every text in a value of dicts and lists, including the keys of dicts."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -110,7 +110,7 @@ def read_odds(view: View) -> Mapping[str, str]:
 
 
 def texts_in(value: object) -> set[str]:
-    """Return all texts in plain data, divided into lines."""
+    """Return all texts in a value of dicts and lists, each divided into its lines."""
     if isinstance(value, str):
         return {line.strip() for line in value.splitlines()}
     if isinstance(value, Mapping):

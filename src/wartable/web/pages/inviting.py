@@ -29,7 +29,9 @@ class Invitation(NamedTuple):
 
 
 def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
-    """Map the ids of a table's places to their names: the seats in order, then game master and spectators."""
+    """Return the names of a table's places by their ids: the seats in order, then game master and spectators.
+    `screen` is the data of a page of the table.
+    """
     seats = {str(seat["id"]): str(seat["title"]) for seat in screen["seats"]}
     return {**seats, GM: "Game master", SPECTATOR: "Spectators"}
 

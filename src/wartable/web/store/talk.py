@@ -134,8 +134,8 @@ class TalkStore:
         return read
 
     def add(self, table: str, message: TalkMessage) -> Callable[[Connection], str]:
-        """Return a write that adds a message; its result is the id of the message. The oldest messages to the
-        same audience are deleted if there are too many, and so are old pings.
+        """Return a write that adds a message; its result is the id of the message. If there are too many
+        messages to the same audience, the oldest are deleted. Old pings are deleted as well.
         """
         here = _ROW.table_id == table
         same = here & (_ROW.audience == message.audience) & (_ROW.kind != PING)

@@ -38,7 +38,7 @@ def shipped_squads() -> list[Facts]:
 
 
 def _forces_of(game: str) -> dict[str, str]:
-    """Map the names of the shipped forces of a game to their titles."""
+    """Return the titles of the shipped forces of a game, by the names of the forces."""
     sources = {lineup.source for lineup in ruleset(game).lineups().values()}
     return {one.name: one.title for source in sources for one in list_forces(game, source, _NOWHERE)}
 

@@ -58,8 +58,8 @@ def _refuse(refusal: Refused) -> Follow:
 
 
 async def _check_owner(context: Context, table: str, browser: str) -> None:
-    """Raise Forbidden if the owner of a table runs it, and so sees all seats, and this browser is another's:
-    it would own the next table, and see all seats there.
+    """Raise Forbidden if this browser may not own the next table, because the owner of a table sees all seats
+    when they run it without playing: the present table is run so, and by another browser.
     """
     runs = await context.host.read(context.host.seats.runs(table))
     if runs and await context.host.read(context.host.people.owner(table)) != browser:

@@ -159,7 +159,9 @@ def _value_text(value: object, names: Mapping[str, str]) -> str:
 
 
 def _choices(field: Field, entry: Entry) -> dict[str, str]:
-    """Map the key of an entry, and its key with each choice that the entry offers, to their labels."""
+    """Return the labels of what can be chosen with an entry, by keys: the entry itself, and the entry with
+    each choice that it offers.
+    """
     found = {entry.key: _label(entry)}
     choices = entry.data.get("choices")
     if field.kind is Kind.tags and isinstance(choices, list):

@@ -211,8 +211,8 @@ def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
 
 @cache
 def shipped_maps(game: str, battle: str) -> dict[str, str]:
-    """Map the names of the shipped scenarios whose map a scenario of this kind can take to their titles. The
-    result is cached.
+    """Return the titles of those shipped scenarios whose map a scenario of this kind can take, by their
+    names. The result is cached.
     """
     return {
         one.name: one.title
