@@ -24,8 +24,8 @@ _WORDS_OF_MIGRATIONS: Final = frozenset(("default", "table"))
 
 
 def damaged(what: str, path: str = "") -> BadInput:
-    """Return the error to raise for a damaged campaign file. `what` describes the damage; `path` is the place
-    in the file where it was found.
+    """Return the error to raise for a damaged campaign file. `what` describes the damage; `path` is its place
+    in the file.
     """
     return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
 

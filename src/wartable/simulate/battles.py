@@ -63,9 +63,7 @@ class BatchConfig(NamedTuple):
         return derived_seed(self.seed, number)
 
     def seated(self, number: int) -> dict[str, Player]:
-        """Return the players of the battle with this number, by seat. Each player is created anew, with a
-        seed of its own.
-        """
+        """Return new players for the battle with this number, by seat. Each has a seed of its own."""
         rules = self.rules
         return {
             seat: player_of(rules, name, derived_seed(self.seed, number, seat))

@@ -37,8 +37,9 @@ class Luck(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """How high the total is, from 0 to 1: the probability that as many fair dice would have a lower
-        total, plus half the probability of the same total, approximated by the normal distribution.
+        """The probability that as many fair dice would have a lower total, plus half the probability of the
+        same total, approximated by the normal distribution. It is near 1 for a high total, near 0 for a low
+        one.
         """
         spread = sqrt(self.dice * (self.size**2 - 1) / 12)
         return (1 + erf((self.total - self.dice * self.expected) / spread / sqrt(2))) / 2

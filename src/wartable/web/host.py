@@ -185,7 +185,7 @@ class Host:
         return dict(await self.ask(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
-        """Return a finished game with all that its dice derive from. Raises Refused before the end."""
+        """Return a finished game, with everything its dice derive from. Raises Refused before the end."""
         return dict(await self.ask(table, "finished"))
 
     async def ended(self, table: str) -> str:

@@ -17,8 +17,8 @@ Write = Callable[[Connection], Any]
 
 
 class TalkNews:
-    """Tells those who read the talk of a table when it has changed, at this server or at another, so that
-    they read it again.
+    """Notifies the readers of a table's talk when it has changed, at this server or at another, so that they
+    read it again.
     """
 
     def __init__(self, write: Callable[[Write], Awaitable[Any]], claims: Leases) -> None:

@@ -259,8 +259,8 @@ def _message_facts(room: TalkRoom, message: TalkMessage) -> Facts:
 
 
 def room_facts(room: TalkRoom) -> Facts:
-    """Return, as data, to whom the speaker can write, whether they may write, and, if the speaker is the
-    host, whom they can mute.
+    """Return, as data, the people and groups that the speaker can write to, whether the speaker may write,
+    and, for the host, the people who can be muted.
     """
     return {
         "to": [addressee._asdict() for addressee in room.addressees()],

@@ -174,7 +174,7 @@ def _parse_seed(typed: str) -> int:
 
 
 def swapped_seating(battle: Battle[State], seating: Seating) -> Seating:
-    """Return a seating in which the sides are exchanged: each side is played by those who played the next
-    side. A GM's seat keeps its player.
+    """Return a seating in which the sides are exchanged: each side is played by the players of the next side.
+    A GM's seat keeps its player.
     """
     return {seat: seating[other] for seat, other in swapped_seats(battle, seating).items()}

@@ -61,7 +61,7 @@ class OptionNote(NamedTuple):
 
 
 def is_long(decision: Decision) -> bool:
-    """Whether a question has so many options that the menu lists them by group."""
+    """Whether a question has enough options for the menu to list them by group."""
     options = options_without_places(decision)
     return len(options) >= LONG_FROM and not are_numbers(options)
 

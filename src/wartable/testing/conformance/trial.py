@@ -253,8 +253,8 @@ def as_json(value: object) -> Any:
 
 
 def difference(first: object, second: object, path: str = "") -> str:
-    """Return a text that describes the first difference between two values of plain data, and says where it
-    is. `path` is the place of the values themselves.
+    """Return a text that describes the first difference between two values of plain data, and names its
+    place. `path` is the place of the values themselves.
     """
     if isinstance(first, dict) and isinstance(second, dict):
         for key in [*first, *[key for key in second if key not in first]]:

@@ -98,7 +98,7 @@ class Keyring:
         return word
 
     async def seat(self, owner: str, table: str, place: str) -> str:
-        """Make a token for one place at a table, and return it. `owner` is the person to whom it belongs.
+        """Make a token for one place at a table, and return it. `owner` is the person who owns the token.
         Raises Forbidden if the table has no such place.
         """
         places = await self._host.read(self._host.people.places_of(table))

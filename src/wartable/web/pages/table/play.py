@@ -137,8 +137,8 @@ async def _invitations(context: Context, table: str, screen: dict[str, Any]) -> 
 async def _other_places(
     context: Context, table: str, browser: str, screen: Mapping[str, Any]
 ) -> dict[str, str]:
-    """Return the places that a browser has at a table besides that of the screen, as a dict that maps their
-    ids to their names.
+    """Return the places that a browser has at a table other than that of the screen, as a dict that maps
+    their ids to their names.
     """
     names = place_names(screen)
     places = await context.host.read(context.host.people.places(table, browser))

@@ -31,7 +31,7 @@ class Responder(NamedTuple):
 
 
 class Respondents(NamedTuple):
-    """Who has to answer the open question: the units that it concerns, and the people who own them."""
+    """The units that the open question concerns, and the people who own them and have to answer it."""
 
     units: tuple[str, ...]
     owners: Mapping[str, TableMember]
@@ -144,9 +144,9 @@ def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str
 
 
 def _effective_passes(table: TableState, asked: Respondents, responder: Responder) -> tuple[str, ...]:
-    """Return the ids of the owners for whom this pass counts, if owners of other units have not passed yet;
-    otherwise an empty tuple. A second pass of the same person counts for the other owners for whom they may
-    answer. Raises Refused if it would count for no one.
+    """Return the ids of the owners that this pass counts for, if owners of other units have not passed yet;
+    otherwise an empty tuple. A second pass of the same person counts for the other owners that they may help.
+    Raises Refused if it would count for no one.
     """
     members = table.members
     waiting = {key: member for key, member in asked.people.items() if key not in members.passed}

@@ -92,7 +92,7 @@ class TalkRoom(NamedTuple):
 
     @property
     def me(self) -> Holder:
-        """The speaker, as one of those who hold a place at the table."""
+        """The speaker, as one of the holders of places at the table."""
         found = (holder for holder in self.holders if holder.speaker == self.speaker)
         return next(found, Holder(*self.speaker))
 
@@ -146,8 +146,8 @@ class TalkRoom(NamedTuple):
         return found
 
     def people(self) -> dict[str, Holder]:
-        """Return those to whom the speaker can write alone, by their public ids. Spectators who may not write
-        are left out.
+        """Return the people that the speaker can write to alone, by their public ids. Spectators who may not
+        write are left out.
         """
         found = {}
         for holder in self.holders:
