@@ -48,7 +48,7 @@ def measure() -> dict[str, Any]:
     """Return all figures of the running form."""
     from benchmarks.machine import machine
     from wartable.rulesets.infinity.ground.field import Field
-    from wartable.rulesets.infinity.ground.sight import sees
+    from wartable.rulesets.infinity.ground.sight import body_sees
 
     new: list[float] = []
     known: list[float] = []
@@ -60,7 +60,7 @@ def measure() -> dict[str, Any]:
                 others = [body for body in bodies if body is not a and body is not b]
 
                 def ask(field: Field = field, a: Any = a, b: Any = b, others: Any = others) -> bool:
-                    return sees(field, a, b, others, (), all_round=True)
+                    return body_sees(field, a, b, others, (), all_round=True)
 
                 new.append(least(ask, field.forget_lines))
                 known.append(least(ask, nothing))
@@ -84,12 +84,12 @@ def table(random: Random) -> tuple[Any, list[Any]]:
     from wartable.rulesets.infinity.ground.body import Body
     from wartable.rulesets.infinity.ground.field import Field
     from wartable.rulesets.infinity.ground.measures import INCH, LATTICE
-    from wartable.rulesets.infinity.ground.piece import Piece
+    from wartable.rulesets.infinity.ground.piece import SceneryPiece
     from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 
     sorts = ((6, 6, 200), (5, 7, 200), (6, 0.5, 60), (0.5, 5, 60), (2, 2, 100), (4, 4, 300))
     side = 48 * INCH
-    pieces: list[Piece] = []
+    pieces: list[SceneryPiece] = []
     while len(pieces) < PIECES:
         wide, deep, high = sorts[len(pieces) % len(sorts)]
         left, top = random.randrange(0, side - 350, LATTICE), random.randrange(0, side - 350, LATTICE)
@@ -99,13 +99,13 @@ def table(random: Random) -> tuple[Any, list[Any]]:
             for other in pieces
         ):
             name = f"piece{len(pieces)}"
-            pieces.append(Piece(name, name, "piece", left, top, right, bottom, high))
+            pieces.append(SceneryPiece(name, name, "piece", left, top, right, bottom, high))
     field = Field(side, side, tuple(pieces))
     bodies: list[Body] = []
     while len(bodies) < BODIES:
         silhouette = SILHOUETTES[random.choice((2, 2, 2, 2, 5, 7))]
         x, y = random.randrange(0, side, LATTICE), random.randrange(0, side, LATTICE)
-        feet = field.standing_height(x, y, silhouette.radius, silhouette.height)
+        feet = field.feet_height_at(x, y, silhouette.radius, silhouette.height)
         if feet >= 0:
             bodies.append(Body(x, y, feet, silhouette.radius, silhouette.height, random.randrange(24)))
     return field, bodies

@@ -27,7 +27,7 @@ from wartable.cli.session import Session
 from wartable.cli.terminal import SafeConsole, Terminal
 from wartable.files import list_scenarios, read_scenario
 from wartable.seat.handbook import RulesetHandbook
-from wartable.seat.seating import HUMAN, computers, read_seats
+from wartable.seat.seating import HUMAN, make_computer_players, read_seats
 
 MEDIAN: Final = 20
 MOST: Final = 24
@@ -114,8 +114,8 @@ class Answers:
 def _players(session: Session) -> dict[str, Player]:
     """Return the heuristic player for each seat of a person."""
     setup, seed = session.battle.setup, session.battle.state.seed
-    seats = read_seats(setup, [f"{seat}=greedy" for seat in session.humans])
-    return computers(seats, seed, session.battle.ruleset.name)
+    seats = read_seats(setup, [f"{seat}=greedy" for seat in session.human_seats])
+    return make_computer_players(seats, seed, session.battle.ruleset.name)
 
 
 def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Recorder:
@@ -125,7 +125,7 @@ def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Record
     if HUMAN not in seating.values():
         seating = read_seats(setup, [f"{battle.seats[0]}={HUMAN}"])
     session = Session(battle, seating)
-    session.seat(session.seating)
+    session.assign_players(session.seating)
     terminal = Recorder(columns, lines, Answers(session, most))
     loop = Loop(session, Screen(terminal, RulesetHandbook(battle.ruleset.name)))
     with suppress(Enough):

@@ -67,7 +67,7 @@ def timed(action: Callable[[], X]) -> tuple[float, X]:
 def waits(scenario: Path, count: int) -> Waits:
     """Give this many random answers in a scenario, and time what follows each."""
     from wartable import RandomPlayer, last_step, new_battle
-    from wartable.cli.screens.narration import tell
+    from wartable.cli.screens.narration import print_visible_events
     from wartable.cli.screens.screen import Screen
     from wartable.cli.session import Session
     from wartable.cli.terminal import Terminal
@@ -85,11 +85,12 @@ def waits(scenario: Path, count: int) -> Waits:
     def answer(key: str) -> Decision | None:
         """Give an answer, and print everything up to the next question."""
         last_step(session.battle, key)
-        session.change(lambda twin: twin.choose(key))
+        session.apply_to_copy(lambda twin: twin.choose(key))
         asked = session.battle.decision
         if asked is not None:
-            tell(screen.terminal, session.battle, asked.seat, session.unread_events(asked.seat), telling)
-            screen.ask(session.battle, asked)
+            unread = session.unread_events(asked.seat)
+            print_visible_events(screen.terminal, session.battle, asked.seat, unread, telling)
+            screen.print_question(session.battle, asked)
         return asked
 
     answers: list[tuple[float, str]] = []
@@ -101,9 +102,8 @@ def waits(scenario: Path, count: int) -> Waits:
         if asked is not None:
             answers.append((seconds, asked.question))
         if asked is not None and len(answers) % HINT_EVERY == 0:
-            hints.append(timed(partial(screen.hint, battle, asked))[0])
-    slowest = max(answers)[1] if answers else ""
-    return Waits(sorted(seconds for seconds, _ in answers), sorted(hints), slowest)
+            hints.append(timed(partial(screen.print_hint, battle, asked))[0])
+    return Waits(sorted(seconds for seconds, _ in answers), sorted(hints), max(answers)[1] if answers else "")
 
 
 def main() -> int:

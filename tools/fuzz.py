@@ -38,7 +38,7 @@ from wartable.cli.campaign.fight import fight
 from wartable.cli.campaign.file import export, history, open_, redo, undo
 from wartable.cli.campaign.file import new as new_season
 from wartable.cli.campaign.people import add, award, lend, rule, spend, use
-from wartable.cli.campaign.time import CampaignAction, episode, scene
+from wartable.cli.campaign.time import PeriodAction, episode, scene
 from wartable.cli.commands.check import check
 from wartable.cli.commands.cost import cost
 from wartable.cli.commands.play import play
@@ -205,9 +205,9 @@ def _on_campaign(path: Path, chance: Random) -> list[tuple[str, Act]]:
         ("award a point", lambda: award(path, theme="bane", to=["ines"])),
         ("undo", lambda: undo(path)),
         ("redo", lambda: redo(path)),
-        ("scene end", lambda: scene(CampaignAction.end, path)),
-        ("scene begin", lambda: scene(CampaignAction.begin, path, seed=1)),
-        ("episode end", lambda: episode(CampaignAction.end, path)),
+        ("scene end", lambda: scene(PeriodAction.end, path)),
+        ("scene begin", lambda: scene(PeriodAction.begin, path, seed=1)),
+        ("episode end", lambda: episode(PeriodAction.end, path)),
         ("spend", lambda: spend(path, "ines", ["fitness+=1"])),
         ("use", lambda: use(path, "ines", "common_sense")),
         ("lend", lambda: lend(path, "ines", "force")),

@@ -40,7 +40,7 @@ from wartable.campaign import (
 )
 from wartable.files import battle_from, list_scenarios, read_scenario, save_text
 from wartable.files.history import battle_at
-from wartable.files.sent import beginning_in
+from wartable.files.sent import starting_point_in
 
 __all__ = [
     "Attempt",
@@ -181,7 +181,7 @@ def _loading(save: Setup, *, is_bad: bool) -> Act:
     def act(told: Tell) -> None:
         text = json.dumps(save)
         try:
-            begun = beginning_in(text)
+            begun = starting_point_in(text)
         except BadInput:
             told("refused")
             return

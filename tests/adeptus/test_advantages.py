@@ -194,7 +194,7 @@ def test_without_a_point_or_a_second_time_nobody_is_asked(morale: int, used: dic
     table = game.table(battle.state.copy(), {}, None, [], listening=True)
     boss = table.state.commanders["blue"]
     boss.morale, boss.used = morale, used
-    FORCED_MARCH.propose(table, boss)
+    FORCED_MARCH.ask_to_march(table, boss)
     assert table.events == []
 
 

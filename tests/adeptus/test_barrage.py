@@ -106,7 +106,7 @@ def test_a_swarm_loses_three_underlings_unless_it_scatters() -> None:
     assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 1, "killed": 3, "left": 5}
     assert unit_of(battle, "red1").wounds == [14]
     battle = play(_barrage(pack), ["card:opening_barrage", "scatter"], [[42]])
-    assert unit_of(battle, "red1").swarm.strength == 8
+    assert unit_of(battle, "red1").swarm.unit_strength == 8
     assert unit_of(battle, "red1").swarm.reactions == 0
 
 

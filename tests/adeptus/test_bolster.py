@@ -99,7 +99,7 @@ def test_bolster_saves_a_swarm_whose_overseer_fails_the_fear_test() -> None:
     battle = begin(setup, [[97]])
     assert keys(battle) == ["pass", "bolster"]
     battle.choose("bolster")
-    assert unit_of(battle, "blue1").swarm.strength == 8
+    assert unit_of(battle, "blue1").swarm.unit_strength == 8
     assert not of(battle, "Dissolved")
 
 

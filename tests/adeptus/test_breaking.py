@@ -42,7 +42,7 @@ def test_a_break_test_is_command_at_twenty_more_and_five_less_for_each_loss() ->
     # Given: WPB 5; Command 36 + 20 - 30
     battle = play(situation(blue=[_bled(6)], red=FAR), [], [[26]])
     assert terms(the(battle, "Tested")) == {"Command": 36, "Break Test": 20, "lost Underlings": -30}
-    assert unit_of(battle, "blue1").swarm.strength == 8
+    assert unit_of(battle, "blue1").swarm.unit_strength == 8
     assert unit_of(battle, "blue1").swarm.lost == 0
 
 
@@ -119,7 +119,7 @@ def test_fleeing_underlings_can_be_shot_and_have_no_reactions() -> None:
     )
     battle = play(setup, ["shot:pattern_rifle>loose"], [[50], [5]])
     assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 1, "killed": 1, "left": 7}
-    assert state_of(battle).bands["loose"].is_there
+    assert state_of(battle).bands["loose"].is_on_table
 
 
 @rule("AD-R16")
@@ -183,9 +183,9 @@ def test_an_overseer_without_a_swarm_gathers_his_fellowship_bonus_and_degrees() 
     battle = play(setup, ["gather>blue1"], [[6]])
     assert terms(the(battle, "Tested")) == {"Command": 36, "coercion": -20}
     assert numbers(the(battle, "Gathered")) == {"count": 3, "left": 5}
-    assert unit_of(battle, "blue1").swarm.strength == 3
+    assert unit_of(battle, "blue1").swarm.unit_strength == 3
     # the others go on, to the west
-    assert state_of(battle).bands["loose"].swarm.strength == 5
+    assert state_of(battle).bands["loose"].swarm.unit_strength == 5
     assert state_of(battle).bands["loose"].x == 9
 
 

@@ -310,7 +310,7 @@ def test_the_underlings_of_an_overseer_who_dies_on_a_run_of_his_own_flee() -> No
     assert unit_of(battle, "blue1").standing == "dead"
     band = state_of(battle).bands["blue1_band1"]
     # it has run 24 metres from 20, 40, over its edge
-    assert not band.is_there
+    assert not band.is_on_table
     assert numbers(the(battle, "Dissolved")) == {"count": 8}
 
 
@@ -328,7 +328,7 @@ def test_underlings_out_of_rank_move_to_their_overseer_from_the_next_round_and_r
     assert state_of(battle).bands["loose"].x == 36
     battle = play(setup, ["end", "end", "end", "end", "end"])
     assert numbers(the(battle, "Rejoined")) == {"count": 8}
-    assert unit_of(battle, "blue1").swarm.strength == 8
+    assert unit_of(battle, "blue1").swarm.unit_strength == 8
     assert "loose" not in state_of(battle).order
 
 

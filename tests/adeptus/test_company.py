@@ -22,7 +22,7 @@ from tests.adeptus.missions import (
     swarm,
     unit_of,
 )
-from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed
+from wartable.rulesets.adeptus.harm.wounds import kill_if_fatally_wounded
 from wartable.rulesets.adeptus.rulebook import MISSIONS
 
 rule = pytest.mark.rule
@@ -95,7 +95,7 @@ def test_underlings_of_one_overseer_are_gathered_without_those_of_another() -> N
     setup = situation(blue=leaders, red=[FAR], order=["blue1", "blue2", "red1"], now={"bands": bands})
     battle = play(setup, ["gather>blue1"], [[6]])
     found = state_of(battle).bands
-    assert (found["own"].swarm.strength, found["strange"].swarm.strength) == (5, 8)
+    assert (found["own"].swarm.unit_strength, found["strange"].swarm.unit_strength) == (5, 8)
 
 
 @rule("SW-32", "SW-34", "SW-35", "AD-R17")
@@ -139,7 +139,7 @@ def test_nobody_is_buried_twice_or_alive(piece: Any) -> None:
     battle = begin(situation(blue=[piece, ic("blue2", at=(20, 20))], red=[FAR]))
     unit = unit_of(battle, "blue1")
     before = unit.standing
-    kill_if_doomed(cast(Any, None), unit)
+    kill_if_fatally_wounded(cast(Any, None), unit)
     assert (unit.standing, unit.fate) == (before, 2)
 
 

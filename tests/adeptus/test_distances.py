@@ -9,7 +9,7 @@ import pytest
 
 from tests.adeptus.missions import begin, horde, ic, situation
 from wartable.rulesets.adeptus.ground.paths import reachable_cells
-from wartable.rulesets.adeptus.ground.space import cells_of, is_open_ground, metres_between
+from wartable.rulesets.adeptus.ground.space import cells_of_outline, is_open_ground, metres_between_outlines
 
 rule = pytest.mark.rule
 
@@ -22,8 +22,8 @@ def nearest_cells(one: int, other: int, east: int, south: int) -> int:
     return isqrt(
         min(
             (other_x + east - x) ** 2 + (other_y + south - y) ** 2
-            for x, y in cells_of(one)
-            for other_x, other_y in cells_of(other)
+            for x, y in cells_of_outline(one)
+            for other_x, other_y in cells_of_outline(other)
         )
     )
 
@@ -32,7 +32,7 @@ def nearest_cells(one: int, other: int, east: int, south: int) -> int:
 @pytest.mark.parametrize("one", OUTLINES)
 @pytest.mark.parametrize("other", OUTLINES)
 def test_metres_are_those_between_the_nearest_cells(one: int, other: int) -> None:
-    found = [metres_between(one, 40, 40, other, 40 + east, 40 + south) for east, south in PLACES]
+    found = [metres_between_outlines(one, 40, 40, other, 40 + east, 40 + south) for east, south in PLACES]
     assert found == [nearest_cells(one, other, east, south) for east, south in PLACES]
 
 
@@ -46,7 +46,9 @@ def test_ground_is_open_to_an_outline_when_none_of_its_cells_is_blocked(outline:
     state: Any = begin(setup).state
     blocked = {(40, 40), (48, 44), (49, 44)}
     places = [(x, y) for x in range(28, 60) for y in range(28, 56)]
-    expected = [all((x + dx, y + dy) not in blocked for dx, dy in cells_of(outline)) for x, y in places]
+    expected = [
+        all((x + dx, y + dy) not in blocked for dx, dy in cells_of_outline(outline)) for x, y in places
+    ]
     assert [is_open_ground(state, outline, x, y) for x, y in places] == expected
 
 

@@ -27,7 +27,7 @@ from tests.adeptus.missions import (
 from wartable import Setup
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.harm.criticals import CRITICALS
-from wartable.rulesets.adeptus.model.attack import ALONE, Attack, Mode
+from wartable.rulesets.adeptus.model.attack import ALONE, Attack, AttackMode
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS
 from wartable.rulesets.adeptus.rulebook import MISSIONS
 
@@ -123,9 +123,9 @@ def test_of_members_that_are_equally_easy_to_hit_the_underling_counts() -> None:
 @pytest.mark.parametrize(("ranged", "aim", "more"), [(True, 20, 10), (True, 0, 0), (False, 20, 0)])
 def test_accurate_helps_aimed_shots_and_no_blows(ranged: bool, aim: int, more: int) -> None:
     unit = unit_of(begin(situation(blue=[BLUE], red=[ic("red1", at=(60, 40))])), "blue1")
-    attack = Attack(unit, ALONE, Mode("once", "Once", is_ranged=ranged), unit.arms, 0, [])
+    attack = Attack(unit, ALONE, AttackMode("once", "Once", is_ranged=ranged), unit.arms, 0, [])
     attack.aim = aim
-    assert QUALITIES["accurate"].to_hit(attack, 0, 1) == more
+    assert QUALITIES["accurate"].ranged_test_modifier(attack, 0, 1) == more
 
 
 @rule("AD-07-07", "AD-R43", "AD-R86")

@@ -64,7 +64,7 @@ def test_the_initiative_of_a_director_off_the_table_has_two_bounds(told: int, is
 def test_a_card_that_is_not_in_the_deck_or_is_spent_has_no_level() -> None:
     boss = commander("boss", deck={"sappers": 2, "smoke_line": 1}, now={"spent": ["smoke_line"]})
     found = commander_of(begin(situation(blue=[boss, BLUE], red=[RED])), "blue")
-    assert [found.level(card) for card in ("sappers", "smoke_line", "barrage")] == [2, 0, 0]
+    assert [found.advantage_level(card) for card in ("sappers", "smoke_line", "barrage")] == [2, 0, 0]
 
 
 @rule("SC-32")
@@ -97,7 +97,7 @@ def test_the_first_weapon_of_either_kind_is_its_primary(weapons: list[str], mele
 @rule("SW-06", "SW-61")
 def test_a_command_costs_nothing_where_there_are_no_ranks_to_obey() -> None:
     unit = unit_of(begin(situation(blue=[BLUE], red=[RED])), "blue1")
-    COMMANDS["volley"].pay(unit)
+    COMMANDS["volley"].pay_cost(unit)
     assert unit.halves == 2
 
 
@@ -107,7 +107,7 @@ def test_ten_tenths_of_a_squad_are_one_point_of_field() -> None:
     blue = [horde("blue1", at=(20, 20), squads=2, squad_field=10), giant("blue3", at=(20, 40), ats=7)]
     blue.append(horde("blue2", at=(20, 60), squads=3, squad_field=10))
     battle = begin(situation(blue=blue, red=[RED]))
-    assert [unit_of(battle, id).ats for id in ("blue1", "blue2", "blue3")] == [2, 3, 7]
+    assert [unit_of(battle, id).full_field_strength for id in ("blue1", "blue2", "blue3")] == [2, 3, 7]
 
 
 @rule("AD-01-03")
@@ -171,7 +171,7 @@ def test_the_reaction_of_the_ranks_comes_back_with_the_round() -> None:
 def test_a_squad_that_has_anybody_left_counts(magnitude: int, squads: int) -> None:
     mass = horde("blue1", at=(20, 40), squads=3, magnitude=magnitude)
     unit = unit_of(begin(situation(blue=[mass], red=[RED])), "blue1")
-    assert (unit.squads, unit.modifier) == (squads, 5 * squads)
+    assert (unit.squads_left, unit.magnitude_modifier) == (squads, 5 * squads)
 
 
 @rule("AD-13-07", "AD-14-01")
@@ -179,14 +179,14 @@ def test_a_squad_that_has_anybody_left_counts(magnitude: int, squads: int) -> No
 def test_the_field_of_a_horde_is_that_of_its_squads_rounded_down(magnitude: int, ats: int) -> None:
     # Given: 1.6 for each of up to three squads
     mass = horde("blue1", at=(20, 40), squads=3, squad_field=16, magnitude=magnitude)
-    assert unit_of(begin(situation(blue=[mass], red=[RED])), "blue1").ats == ats
+    assert unit_of(begin(situation(blue=[mass], red=[RED])), "blue1").full_field_strength == ats
 
 
 @rule("SW-59", "AD-R52")
 @pytest.mark.parametrize(("own", "ranks", "fear"), [(0, 0, 0), (1, 2, 2), (2, 1, 2), (0, 1, 1), (1, 0, 1)])
 def test_a_swarm_causes_the_highest_fear_of_its_members(own: int, ranks: int, fear: int) -> None:
     pack = swarm("blue1", at=(20, 40), fear=own, underlings={"fear": ranks})
-    assert unit_of(begin(situation(blue=[pack], red=[RED])), "blue1").fear == fear
+    assert unit_of(begin(situation(blue=[pack], red=[RED])), "blue1").fear_rating == fear
 
 
 @rule("AD-R20", "AD-R22")
@@ -207,7 +207,7 @@ def test_one_mark_that_hampers_is_enough(marks: dict[str, int], is_hampered: boo
     red = ic("red1", at=(80, 40), marks=marks)
     unit = unit_of(begin(situation(blue=[BLUE], red=[red])), "red1")
     assert unit.marks == marks
-    assert unit.is_hampered() is is_hampered
+    assert unit.is_limited_to_half_actions() is is_hampered
 
 
 @rule("AD-R43")

@@ -308,7 +308,7 @@ def test_a_swarm_dissolves_when_its_overseer_fails_and_his_degrees_count_for_him
 def test_a_swarm_stands_firm_when_its_overseer_does() -> None:
     setup = situation(blue=[swarm("blue1", at=(23, 40))], red=_facing())
     battle = play(setup, [], [[52]])
-    assert unit_of(battle, "blue1").swarm.strength == 8
+    assert unit_of(battle, "blue1").swarm.unit_strength == 8
 
 
 @rule("AD-R32", "AD-13-12/4")

@@ -237,4 +237,4 @@ def test_loose_underlings_do_not_rejoin_an_overseer_who_has_others() -> None:
     )
     battle = play(setup, ["end"])
     assert not of(battle, "Rejoined")
-    assert unit_of(battle, "blue1").swarm.strength == 8
+    assert unit_of(battle, "blue1").swarm.unit_strength == 8

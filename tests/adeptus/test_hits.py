@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from tests.adeptus.missions import ic, keys, numbers, of, play, situation, terms, the, unit_of
-from wartable.rulesets.adeptus.attack.damage import location_after, location_of, reversed_roll
+from wartable.rulesets.adeptus.attack.damage import (
+    location_for_number,
+    location_of_later_hit,
+    roll_with_digits_swapped,
+)
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from wartable.rulesets.adeptus.model.weapon import DAMAGE_TYPES
 
@@ -46,13 +50,13 @@ def lost(battle: Any) -> list[int]:
 )
 @rule("AD-07-01")
 def test_each_number_has_its_location(number: int, location: int) -> None:
-    assert location_of(number) == location
+    assert location_for_number(number) == location
 
 
 @pytest.mark.parametrize(("roll", "turned"), [(23, 32), (5, 50), (70, 7), (100, 100), (33, 33)])
 @rule("AD-07-01")
 def test_the_digits_of_the_roll_are_reversed(roll: int, turned: int) -> None:
-    assert reversed_roll(roll) == turned
+    assert roll_with_digits_swapped(roll) == turned
 
 
 @rule("AD-07-01")
@@ -75,7 +79,7 @@ def test_a_hit_lands_where_the_reversed_roll_says() -> None:
 )
 @rule("AD-07-02")
 def test_further_hits_walk_their_list(first: int, walk: list[int]) -> None:
-    assert [location_after(first, count) for count in range(7)] == walk
+    assert [location_of_later_hit(first, count) for count in range(7)] == walk
 
 
 @rule("AD-07-03")

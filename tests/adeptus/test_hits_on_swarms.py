@@ -79,7 +79,7 @@ def test_doubles_let_the_attacker_put_a_hit_on_the_overseer() -> None:
         "lost": 3,
         "left": 11,
     }
-    assert unit_of(battle, "red1").swarm.strength == 8
+    assert unit_of(battle, "red1").swarm.unit_strength == 8
 
 
 @rule("SW-34", "AD-R18")

@@ -26,10 +26,10 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.attack import build_own_attack
 from wartable.rulesets.adeptus.attack.hits import allocate_swarm_hits
 from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT
-from wartable.rulesets.adeptus.attack.strikes import strike_ranks
+from wartable.rulesets.adeptus.attack.strikes import strike_underlings
 
 rule = pytest.mark.rule
 
@@ -47,7 +47,7 @@ def test_of_no_hits_nobody_gets_any() -> None:
     # Given: a Called Shot at the Overseer, whose Swarm has evaded all
     battle = begin(situation(blue=[ic("blue1", at=(50, 10))], red=[swarm("red1", at=(50, 40))]))
     other = unit_of(battle, "red1")
-    attack = attack_of(unit_of(battle, "blue1"), CALLED_SHOT, 0, [other])
+    attack = build_own_attack(unit_of(battle, "blue1"), CALLED_SHOT, 0, [other])
     attack.named = True
     assert allocate_swarm_hits(cast(Any, None), attack, other, 0) == (0, 0)
     assert allocate_swarm_hits(cast(Any, None), attack, other, 1) == (1, 0)
@@ -57,8 +57,8 @@ def test_of_no_hits_nobody_gets_any() -> None:
 def test_who_has_no_underlings_loses_none() -> None:
     battle = begin(situation(blue=[ic("blue1", at=(50, 10))], red=[ic("red1", at=(50, 40))]))
     other = unit_of(battle, "red1")
-    attack = attack_of(unit_of(battle, "blue1"), CALLED_SHOT, 0, [other])
-    strike_ranks(cast(Any, None), attack, other, 1, 0)
+    attack = build_own_attack(unit_of(battle, "blue1"), CALLED_SHOT, 0, [other])
+    strike_underlings(cast(Any, None), attack, other, 1, 0)
     assert allocate_swarm_hits(cast(Any, None), attack, other, 1) == (0, 0)
     assert other.wounds == [14]
 

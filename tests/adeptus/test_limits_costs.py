@@ -52,7 +52,7 @@ PACES = {
 def paid(unit: Any, action: Any) -> int:
     """The Half Actions that an action takes of two."""
     unit.halves = 2
-    action.pay(unit)
+    action.pay_cost(unit)
     return 2 - int(unit.halves)
 
 

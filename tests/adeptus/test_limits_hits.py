@@ -26,7 +26,7 @@ from tests.adeptus.missions import (
     unit_of,
 )
 from wartable.rulesets.adeptus.dice import damage_dice
-from wartable.rulesets.adeptus.ground.sight import cover_against
+from wartable.rulesets.adeptus.ground.sight import covering_piece_against
 from wartable.rulesets.adeptus.harm.flight import kill_unit
 
 rule = pytest.mark.rule
@@ -172,8 +172,8 @@ def test_cover_in_the_next_cell_protects_from_that_side_alone(east: int, south: 
     setup = situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(60, 70))], pieces=[rock])
     battle = begin(setup)
     unit = unit_of(battle, "blue1")
-    assert cover_against(state_of(battle), unit, 50 + east, 40 + south) is not None
-    assert cover_against(state_of(battle), unit, 50 - 3 * east, 40 - 3 * south) is None
+    assert covering_piece_against(state_of(battle), unit, 50 + east, 40 + south) is not None
+    assert covering_piece_against(state_of(battle), unit, 50 - 3 * east, 40 - 3 * south) is None
 
 
 @rule("AD-07-09/1", "SW-39", "SW-40", "AD-R21")
@@ -182,7 +182,7 @@ def test_cover_lies_before_one_in_the_nearest_of_eight_directions(x: int, y: int
     # Given: an attacker three times as far south as east
     rock = {"kind": "cover", "ap": 8, "width": 1, "height": 1, "x": x, "y": y}
     battle = begin(situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(60, 70))], pieces=[rock]))
-    found = cover_against(state_of(battle), unit_of(battle, "blue1"), 60, 70)
+    found = covering_piece_against(state_of(battle), unit_of(battle, "blue1"), 60, 70)
     assert (found is not None) == protects
 
 
@@ -195,8 +195,8 @@ def test_cover_that_is_worn_away_does_not_count_towards_most_cells() -> None:
     red = ic("red1", at=(20, 40))
     whole = begin(situation(blue=[blue], red=[red], pieces=[stone, fence]))
     worn = begin(situation(blue=[blue], red=[red], pieces=[stone, fence], now={"worn": {"piece2": 2}}))
-    assert cover_against(state_of(whole), unit_of(whole, "blue1"), 20, 40) is not None
-    assert cover_against(state_of(worn), unit_of(worn, "blue1"), 20, 40) is None
+    assert covering_piece_against(state_of(whole), unit_of(whole, "blue1"), 20, 40) is not None
+    assert covering_piece_against(state_of(worn), unit_of(worn, "blue1"), 20, 40) is None
 
 
 @rule("AD-12-08", "AD-12-05")

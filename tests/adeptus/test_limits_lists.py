@@ -22,12 +22,12 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.attack import build_own_attack
 from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT, SHOT
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
 from wartable.rulesets.adeptus.model.commands import PASSIVES
-from wartable.rulesets.adeptus.morale.shock import shock_for
+from wartable.rulesets.adeptus.morale.shock import shock_effect_for
 
 rule = pytest.mark.rule
 
@@ -61,22 +61,22 @@ GUN = {"name": "Gun", "class": "basic", "range": 40, "dice": 1, "clip": 9}
 @rule("AD-10-02", "AD-10-03", "AD-10-04", "AD-10-05", "AD-10-06", "AD-10-07", "AD-10-08", "AD-10-09")
 @rule("AD-10-10", "AD-10-11", "AD-10-12")
 def test_each_total_has_its_row_of_the_shock_table(total: int, shock: str) -> None:
-    assert shock_for(total).name == shock
+    assert shock_effect_for(total).name == shock
 
 
 @rule("SW-24", "SW-25", "SW-27", "SW-29", "SW-68", "AD-R14")
 def test_a_passive_command_does_what_it_says_and_nothing_else() -> None:
     found = {
         key: (
-            passive.armour(),
-            passive.to_break(),
-            passive.to_assault(),
-            [passive.assault_hits(degrees) for degrees in (1, 2, 4)],
-            passive.to_heavy(),
-            [passive.reload("heavy", halves) for halves in (1, 2, 4)],
-            passive.reload("basic", 4),
-            [passive.assistants("technician", strength) for strength in (1, 2, 9)],
-            passive.assistants("sergeant", 9),
+            passive.extra_armour_points(),
+            passive.break_test_bonus(),
+            passive.assault_bonus(),
+            [passive.extra_assault_hits(degrees) for degrees in (1, 2, 4)],
+            passive.heavy_weapon_bonus(),
+            [passive.changed_reload_time("heavy", halves) for halves in (1, 2, 4)],
+            passive.changed_reload_time("basic", 4),
+            [passive.count_assistants("technician", strength) for strength in (1, 2, 9)],
+            passive.count_assistants("sergeant", 9),
         )
         for key, passive in PASSIVES.items()
     }
@@ -100,7 +100,7 @@ to hit and to Damage by range bracket; further hits and what Penetration 3 becom
 def test_a_quality_does_what_it_says_and_nothing_else() -> None:
     setup = situation(blue=[ic("blue1", at=(50, 10), weapons=[GUN])], red=[ic("red1", at=(50, 40))])
     battle = begin(setup)
-    attack = attack_of(unit_of(battle, "blue1"), SHOT, 0, [unit_of(battle, "red1")])
+    attack = build_own_attack(unit_of(battle, "blue1"), SHOT, 0, [unit_of(battle, "red1")])
     own = {
         "twin_linked": (20, 0, 1, 12, [0] * 5, [0] * 5, [0, 1, 1, 1], [3] * 4),
         "storm": (0, 0, 2, 12, *PLAIN[4:]),
@@ -113,14 +113,14 @@ def test_a_quality_does_what_it_says_and_nothing_else() -> None:
         by_degrees: list[tuple[int, int]] = []
         for degrees in (1, 2, 3, 6):
             attack.degrees = degrees
-            by_degrees.append((quality.further(attack), quality.pen(attack, 2, 3)))
+            by_degrees.append((quality.extra_hits(attack), quality.changed_penetration(attack, 2, 3)))
         found = (
-            quality.to_attack(),
-            quality.parry(),
-            quality.times(),
-            quality.shots(6),
-            [quality.to_hit(attack, 2, bracket) for bracket in range(5)],
-            [quality.plus(attack, 2, bracket) for bracket in range(5)],
+            quality.attack_test_modifier(),
+            quality.parry_bonus(),
+            quality.hit_multiplier(),
+            quality.ammunition_used(6),
+            [quality.ranged_test_modifier(attack, 2, bracket) for bracket in range(5)],
+            [quality.extra_damage(attack, 2, bracket) for bracket in range(5)],
             [further for further, _ in by_degrees],
             [pen for _, pen in by_degrees],
         )
@@ -131,14 +131,14 @@ def test_a_quality_does_what_it_says_and_nothing_else() -> None:
 def test_only_accurate_has_further_dice_and_two_at_most() -> None:
     setup = situation(blue=[ic("blue1", at=(50, 10), weapons=[GUN])], red=[ic("red1", at=(50, 40))])
     battle = begin(setup)
-    attack = attack_of(unit_of(battle, "blue1"), CALLED_SHOT, 0, [unit_of(battle, "red1")])
+    attack = build_own_attack(unit_of(battle, "blue1"), CALLED_SHOT, 0, [unit_of(battle, "red1")])
     attack.aim = 10
     dice: dict[str, list[int]] = {}
     for key, quality in QUALITIES.items():
         dice[key] = []
         for degrees in (1, 2, 3, 4, 6):
             attack.degrees = degrees
-            dice[key].append(quality.dice(attack, 3))
+            dice[key].append(quality.extra_damage_dice(attack, 3))
     assert dice.pop("accurate") == [0, 1, 1, 2, 2]
     assert all(not any(further) for further in dice.values())
 

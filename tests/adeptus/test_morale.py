@@ -67,7 +67,7 @@ def test_without_a_point_nothing_is_offered() -> None:
 
 @rule("SC-26", "SC-26/2", "SC-26/3", "SC-31")
 def test_every_ability_says_when_it_may_be_used() -> None:
-    told = {key: (ability.timing, ability.limit) for key, ability in MORALE.items()}
+    told = {key: (ability.timing, ability.use_limit_text) for key, ability in MORALE.items()}
     assert told == {
         "bolster": ("after a failed Willpower or Toughness test, in anybody's turn", ""),
         "coordinate": ("your turn", "once per turn"),
@@ -236,7 +236,7 @@ def test_reinforce_gives_every_horde_ten_magnitude_and_revives_a_squad() -> None
     setup = situation(blue=[BOSS, one, two], red=[RED])
     battle = play(setup, ["morale:reinforce"])
     assert unit_of(battle, "blue1").magnitude == 25
-    assert unit_of(battle, "blue1").squads == 2
+    assert unit_of(battle, "blue1").squads_left == 2
     assert unit_of(battle, "blue2").magnitude == 40
     assert "morale:reinforce" not in keys(battle)
 

@@ -21,7 +21,12 @@ from tests.adeptus.missions import (
     unit_of,
 )
 from wartable.rulesets.adeptus.ground.paths import cell_towards, reachable_cells
-from wartable.rulesets.adeptus.ground.space import cells_of, distance, in_contact, metres_between
+from wartable.rulesets.adeptus.ground.space import (
+    are_in_contact,
+    cells_of_outline,
+    distance,
+    metres_between_outlines,
+)
 
 rule = pytest.mark.rule
 
@@ -144,7 +149,7 @@ def test_a_giant_is_met_at_three_metres() -> None:
     battle = play(alone(red=giant("red1", at=(50, 50))), ["full_move", "to:red1"])
     assert place(battle) == (50, 45)
     assert "strike:hatchet>red1" not in keys(battle)
-    assert in_contact(unit_of(battle, "blue1"), unit_of(battle, "red1"))
+    assert are_in_contact(unit_of(battle, "blue1"), unit_of(battle, "red1"))
 
 
 @rule("AD-R22", "AD-R20")
@@ -154,7 +159,7 @@ def test_footprints_have_their_sizes() -> None:
         red=[horde("red1", at=(80, 60), squads=2)],
     )
     battle = play(setup)
-    sizes = [len(cells_of(unit_of(battle, id).outline)) for id in ("blue1", "blue2", "blue3", "red1")]
+    sizes = [len(cells_of_outline(unit_of(battle, id).outline)) for id in ("blue1", "blue2", "blue3", "red1")]
     # 8 Underlings: radius 3, 29 cells; Magnitude 40: a square of side 7
     assert sizes == [1, 25, 29, 49]
 
@@ -176,8 +181,8 @@ def test_footprints_have_their_sizes() -> None:
 def test_distance_runs_between_the_nearest_cells(
     one: int, other: int, east: int, south: int, gap: int
 ) -> None:
-    assert metres_between(one, 30, 30, other, 30 + east, 30 + south) == gap
-    assert metres_between(other, 30 + east, 30 + south, one, 30, 30) == gap
+    assert metres_between_outlines(one, 30, 30, other, 30 + east, 30 + south) == gap
+    assert metres_between_outlines(other, 30 + east, 30 + south, one, 30, 30) == gap
 
 
 @rule("AD-R21")

@@ -12,7 +12,7 @@ from tests.adeptus.missions import ic, numbers, play, situation, the
 from wartable import ruleset
 from wartable.rulesets.adeptus.d100.result import Result, is_passed
 from wartable.rulesets.adeptus.dice import NINE, damage_dice
-from wartable.rulesets.adeptus.odds.chances import chance_and_excess, expected_hits, pass_chance
+from wartable.rulesets.adeptus.odds.chances import damage_chance_and_excess, expected_hits, pass_chance
 
 
 @pytest.mark.parametrize("number", [-20, 0, 1, 2, 41, 98, 99, 100, 140])
@@ -48,7 +48,7 @@ def test_damage_beyond_a_reduction_counts_every_face(dice: int, tearing: bool, p
         kept = [max(face, proven) for face in faces]
         found.append(sum(kept) - (min(kept) if tearing else 0))
     over = [max(0, damage + 3 - 9) for damage in found]
-    chance, excess = chance_and_excess(dice, 3, 9, tearing=tearing, proven=proven)
+    chance, excess = damage_chance_and_excess(dice, 3, 9, tearing=tearing, proven=proven)
     assert chance == pytest.approx(len([more for more in over if more]) / len(throws))
     assert excess == pytest.approx(sum(over) / len(throws))
 

@@ -31,7 +31,7 @@ def astray_in(scenario: str, seed: int) -> list[str]:
     while not state.is_over():
         game.step(table)
         kept, fresh = outlines(state), state.copy()
-        fresh.resize()
+        fresh.update_outlines()
         if kept != outlines(fresh):
             found.append(f"in round {state.round}: {kept}, not {outlines(fresh)}")
     return found

@@ -9,7 +9,7 @@ import pytest
 from tests.adeptus.missions import Piece, begin, giant, horde, ic, keys, play, situation, swarm
 from tests.conformance.missions import secrets
 from wartable import Battle, State
-from wartable.rulesets.adeptus.d100.fate import OPPOSED, PASSING, DegreesStake, FateUse, Stake
+from wartable.rulesets.adeptus.d100.fate import OPPOSED, PASSING, DegreesStake, FateAnswer, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.seat.quiet import obvious_answer
 from wartable.testing.conformance.secrets import next_question
@@ -118,16 +118,16 @@ def test_a_degree_counts_if_a_dodge_avoids_one_more_hit(hits: int, roll: int, as
 @rule("AD-02-06", "AD-09-02/3")
 @pytest.mark.parametrize(("stake", "asked"), [(PASSING, False), (DegreesStake(2), False), (OPPOSED, True)])
 def test_every_degree_counts_in_an_opposed_test(stake: Stake, asked: bool) -> None:
-    use = FateUse(stake, 1, 50, 50, Result(20, 50))
-    assert use.can_help() == asked
+    use = FateAnswer(stake, 1, 50, 50, Result(20, 50))
+    assert use.could_improve_test() == asked
 
 
 @rule("AD-02-01", "AD-02-02")
 def test_a_point_cannot_help_a_number_that_cannot_rise() -> None:
     # Given: 99 is as good as 109, since 100 never passes, and modifiers beyond 60 do not count
-    assert not FateUse(PASSING, 2, 99, 109).can_help()
-    assert not FateUse(PASSING, 2, 40, 40).can_help()
-    assert FateUse(PASSING, 2, 40, 50).can_help()
+    assert not FateAnswer(PASSING, 2, 99, 109).could_improve_test()
+    assert not FateAnswer(PASSING, 2, 40, 40).could_improve_test()
+    assert FateAnswer(PASSING, 2, 40, 50).could_improve_test()
 
 
 def test_nothing_hidden_decides_whether_a_seat_is_asked() -> None:

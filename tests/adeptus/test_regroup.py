@@ -93,7 +93,7 @@ def test_an_overseer_takes_his_swarm_with_him_at_its_pace() -> None:
     battle = play(setup, ["morale:regroup", "away"])
     # the Underlings' AB 2 gives 4 metres
     assert (unit_of(battle, "blue1").x, unit_of(battle, "blue1").y) == (46, 40)
-    assert unit_of(battle, "blue1").swarm.strength == 8
+    assert unit_of(battle, "blue1").swarm.unit_strength == 8
 
 
 @rule("SC-34")

@@ -44,7 +44,7 @@ def test_what_can_be_offered_in_a_turn_is_charged_for(setup: Setup, table: Table
     [
         pytest.param(lambda plan: cell_option(plan, (3, 4)), id="a cell"),
         pytest.param(lambda plan: square_option(plan, (13, 24)), id="a square"),
-        pytest.param(lambda plan: plan.option("to:red1", "Towards red1"), id="a goal"),
+        pytest.param(lambda plan: plan.cached_option("to:red1", "Towards red1"), id="a goal"),
     ],
 )
 def test_where_somebody_can_go_is_charged_for_once(remember: Callable[[MissionPlan], object]) -> None:

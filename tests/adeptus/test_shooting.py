@@ -20,7 +20,7 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.attack import build_own_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.attack.modifiers import outnumbering_bonus
 
@@ -308,4 +308,4 @@ def test_an_overseer_among_his_underlings_outnumbers_nobody() -> None:
 def test_a_charge_is_forecast_without_outnumbering() -> None:
     battle: Any = play(duel(6, {"weapons": ["hatchet"]}))
     blue, red = unit_of(battle, "blue1"), unit_of(battle, "red1")
-    assert outnumbering_bonus(battle.state, attack_of(blue, CHARGE, 0, [red]), red) == 0
+    assert outnumbering_bonus(battle.state, build_own_attack(blue, CHARGE, 0, [red]), red) == 0

@@ -115,7 +115,7 @@ class _Lordly(Style):
     key = "lordly"
     demands_supreme: ClassVar[bool] = True
 
-    def to_test(self, morale: int, at: int) -> int:
+    def bonus_to_test(self, morale: int, at: int) -> int:
         return 7
 
 

@@ -34,7 +34,7 @@ def test_a_swarm_is_a_character_and_underlings_of_one_profile() -> None:
     unit = unit_of(play(situation(blue=[swarm("blue1", at=(20, 40), underlings=ranks)], red=FAR)), "blue1")
     assert unit.is_ic
     assert unit.wounds == [14]
-    assert unit.swarm.strength == 8
+    assert unit.swarm.unit_strength == 8
     assert unit.swarm.profile.values[1] == 33
     assert [weapon.key for weapon in unit.swarm.arms.weapons] == ["pattern_rifle", "hatchet", "longglass"]
 
@@ -98,7 +98,7 @@ def test_a_called_shot_strikes_the_overseer_where_the_attacker_likes() -> None:
     setup = situation(blue=[ic("blue1", at=(20, 40))], red=[swarm("red1", at=(60, 40), count=3)])
     battle = play(setup, ["called:pattern_rifle>red1", "at:head", "pass", "pass"], [[33], [6]])
     assert numbers(the(battle, "WoundsLost"))["location"] == 0
-    assert unit_of(battle, "red1").swarm.strength == 3
+    assert unit_of(battle, "red1").swarm.unit_strength == 3
 
 
 @rule("SW-35/2", "AD-R25", "AD-R30")

@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.events.attacks import Furied, MagnitudeLost
 from wartable.rulesets.adeptus.events.tests import Tested as RolledTest
 from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
 from wartable.seat.handbook import RulesetHandbook
-from wartable.seat.sums import why
+from wartable.seat.sums import explain_rolls
 
 rule = pytest.mark.rule
 
@@ -145,7 +145,7 @@ def shot() -> Any:
 def test_why_names_who_shot_at_whom_the_roll_and_the_hits() -> None:
     # It gave the target number alone, under an empty heading.
     battle = shot()
-    lines = why(battle, "blue", of(battle, "AttackRolled"), RulesetHandbook("adeptus"))
+    lines = explain_rolls(battle, "blue", of(battle, "AttackRolled"), RulesetHandbook("adeptus"))
     assert lines[0] == "blue1 against red1"
     assert [line.split() for line in lines[2:4]] == [["Roll", "31"], ["Hits", "1"]]
 
@@ -154,7 +154,7 @@ def test_why_passes_over_a_roll_of_which_no_number_is_known() -> None:
     # A test of the enemy's, its number hidden, would stand where one's own attack is looked for.
     battle = shot()
     hidden = RolledTest("red1", "Dodge", (), -1, 20, True, -1)
-    lines = why(battle, "blue", [*of(battle, "AttackRolled"), hidden], RulesetHandbook("adeptus"))
+    lines = explain_rolls(battle, "blue", [*of(battle, "AttackRolled"), hidden], RulesetHandbook("adeptus"))
     assert lines[0] == "blue1 against red1"
 
 

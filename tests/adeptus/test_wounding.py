@@ -25,11 +25,15 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.attack import build_own_attack
 from wartable.rulesets.adeptus.attack.modes import SHOT
 from wartable.rulesets.adeptus.attack.suppression import can_pin
-from wartable.rulesets.adeptus.ground.sight import cover_against, cover_left, overseer_cover
-from wartable.rulesets.adeptus.harm.flight import leave_underlings
+from wartable.rulesets.adeptus.ground.sight import (
+    cover_ap_left,
+    covering_piece_against,
+    overseers_covering_piece,
+)
+from wartable.rulesets.adeptus.harm.flight import leave_underlings_behind
 
 rule = pytest.mark.rule
 
@@ -68,7 +72,7 @@ def test_felling_lets_a_weapon_pin_a_giant_that_it_could_not_hurt_otherwise(
     gun = {**GUN, "class": "heavy", "qualities": {"felling": felling}}
     first = giant("blue1", at=(50, 10), weapons=[gun, "blade"])
     battle = begin(situation(blue=[first], red=[red]))
-    attack = attack_of(unit_of(battle, "blue1"), SHOT, 0, [unit_of(battle, "red1")])
+    attack = build_own_attack(unit_of(battle, "blue1"), SHOT, 0, [unit_of(battle, "red1")])
     assert can_pin(state_of(battle), attack, unit_of(battle, "red1")) is pinned
 
 
@@ -227,8 +231,8 @@ def test_cover_lies_before_one_up_to_twice_as_far_across(east: int, south: int, 
     )
     battle = begin(setup)
     unit = unit_of(battle, "blue1")
-    assert cover_against(state_of(battle), unit, 50 + east, 40 + south) is not None
-    assert cover_against(state_of(battle), unit, 50 - east, 40 - south) is None
+    assert covering_piece_against(state_of(battle), unit, 50 + east, 40 + south) is not None
+    assert covering_piece_against(state_of(battle), unit, 50 - east, 40 - south) is None
 
 
 @rule("AD-07-09", "SW-39", "SW-40")
@@ -242,9 +246,9 @@ def test_cover_of_which_nothing_is_left_covers_nobody(worn: int) -> None:
     )
     battle = begin(setup)
     state, unit = state_of(battle), unit_of(battle, "blue1")
-    assert cover_left(state, state.plan.covers[0]) == 0
-    assert cover_against(state, unit, 50, 70) is None
-    assert overseer_cover(state, unit, 50, 70) is None
+    assert cover_ap_left(state, state.plan.covers[0]) == 0
+    assert covering_piece_against(state, unit, 50, 70) is None
+    assert overseers_covering_piece(state, unit, 50, 70) is None
 
 
 @rule("AD-07-09", "AD-R51")
@@ -267,7 +271,7 @@ def test_cover_that_is_worn_is_named_with_what_is_left(name: str, said: str) -> 
 def test_who_leads_nobody_leaves_nobody_behind() -> None:
     battle = begin(situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(50, 70))]))
     table: Any = type("Table", (), {"state": battle.state})()
-    leave_underlings(cast(Any, table), unit_of(battle, "blue1"), 50, 40)
+    leave_underlings_behind(cast(Any, table), unit_of(battle, "blue1"), 50, 40)
     assert state_of(battle).bands == {}
 
 

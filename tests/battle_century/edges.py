@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.battle_century.matches import character_of, scene_table
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 
 __all__ = ["edges", "net"]
 
@@ -44,5 +44,5 @@ def _weighed(
 ) -> CharacterTest:
     table = scene_table(*people)
     test = CharacterTest(character_of(table, str(people[0]["id"])), attribute, skill, **more)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     return test

@@ -18,9 +18,9 @@ from tests.battle_century.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.pilots.model.character_test import Part
+from wartable.rulesets.battle_century.pilots.model.character_test import TestPart
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.season.spans import episode_ended, scene_ended
+from wartable.rulesets.battle_century.season.spans import apply_episode_end, apply_scene_end
 from wartable.testing.rules import rule
 
 
@@ -95,7 +95,7 @@ def test_an_undying_is_healed_at_the_end_of_the_scene_for_a_disadvantage_per_fur
     me = character_of(table, "ann")
 
     # When: the Scene ends
-    scene_ended(me)
+    apply_scene_end(me)
 
     # Then
     assert (me.layers, me.lost) == ([3, 3, 3], 0)
@@ -116,7 +116,7 @@ def test_what_healed_an_undying_in_several_scenes_of_an_episode_adds_up() -> Non
     )
     me = character_of(table, "ann")
 
-    scene_ended(me)
+    apply_scene_end(me)
 
     assert me.burdens == {"all": 2}
 
@@ -127,7 +127,7 @@ def test_an_undying_that_lost_no_more_than_the_first_layer_pays_nothing() -> Non
     table = scene_table(character("ann", traits=["undying"], layers=[0, 3, 3], lost=1, willpower=3))
     me = character_of(table, "ann")
 
-    scene_ended(me)
+    apply_scene_end(me)
 
     assert (me.layers, me.burdens) == ([3, 3, 3], {})
 
@@ -138,7 +138,7 @@ def test_a_further_layer_that_was_healed_before_costs_an_undying_nothing() -> No
     table = scene_table(character("ann", willpower=3, traits=["undying"], layers=[0, 3, 0], lost=2))
     me = character_of(table, "ann")
 
-    scene_ended(me)
+    apply_scene_end(me)
 
     assert (me.layers, me.burdens) == ([3, 3, 3], {"all": 1})
 
@@ -148,7 +148,7 @@ def test_an_undying_without_willpower_that_lost_one_layer_pays_nothing() -> None
     table = scene_table(character("ann", willpower=0, traits=["undying"], layers=[0, 0, 0], lost=1))
     me = character_of(table, "ann")
 
-    scene_ended(me)
+    apply_scene_end(me)
 
     assert me.burdens == {}
 
@@ -159,7 +159,7 @@ def test_an_undying_without_willpower_is_healed_of_both_further_layers() -> None
     table = scene_table(character("ann", willpower=0, traits=["undying"], layers=[0, 0, 0], lost=3))
     me = character_of(table, "ann")
 
-    scene_ended(me)
+    apply_scene_end(me)
 
     assert (me.lost, me.burdens) == (0, {"all": 2})
 
@@ -169,7 +169,7 @@ def test_what_an_undying_pays_is_over_with_the_episode() -> None:
     table = scene_table(character("ann", traits=["undying"], burdens={"all": 2}))
     me = character_of(table, "ann")
 
-    episode_ended(me)
+    apply_episode_end(me)
 
     assert me.burdens == {}
 
@@ -179,7 +179,7 @@ def test_whoever_is_not_undying_keeps_the_wounds_of_the_deeper_layers() -> None:
     table = scene_table(character("ann", layers=[0, 0, 2], lost=2, willpower=3))
     me = character_of(table, "ann")
 
-    scene_ended(me)
+    apply_scene_end(me)
 
     assert me.layers == [3, 0, 2]
 
@@ -329,5 +329,5 @@ def test_of_a_mixed_test_the_wild_have_their_disadvantage_for_its_part() -> None
     # Given: Intellect -1 and Resources -1 make -1, Intellect -1 and Fitness 0 make 0
     ann = character("ann", traits=["wild"])
 
-    assert net(ann, "intellect", others=[Part("resources", "", "")]) == -1
-    assert net(ann, "intellect", others=[Part("fitness", "", "")]) == 0
+    assert net(ann, "intellect", others=[TestPart("resources", "", "")]) == -1
+    assert net(ann, "intellect", others=[TestPart("fitness", "", "")]) == 0

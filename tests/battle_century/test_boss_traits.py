@@ -21,7 +21,7 @@ from tests.battle_century.matches import (
     the,
 )
 from wartable import ruleset
-from wartable.rulesets.battle_century.match.turn.ending import check_end
+from wartable.rulesets.battle_century.match.turn.ending import end_match_if_decided
 from wartable.rulesets.battle_century.pilots.events.scenes import MatchEnded
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.testing import rule
@@ -227,9 +227,9 @@ def test_the_match_ends_once_when_a_boss_of_elusive_form_was_the_last_of_its_sid
     table = scene_table(boss("elusive_form"), pc())
     me = character_of(table, "boss")
     # When: it leaves, and the Match is looked at twice
-    me.talents[0].act(table, me)
-    check_end(table)
-    check_end(table)
+    me.talents[0].carry_out_action(table, me)
+    end_match_if_decided(table)
+    end_match_if_decided(table)
     # Then
     assert [event for event in table.events if isinstance(event, MatchEnded)] == [
         MatchEnded(("blue",), "nobody else is left")

@@ -24,7 +24,7 @@ from tests.battle_century.matches import (
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
-from wartable.rulesets.battle_century.season.opening import open_scene
+from wartable.rulesets.battle_century.season.opening import play_scene_opening
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}
@@ -194,7 +194,7 @@ def test_immunity_ends_the_infection_and_nothing_else() -> None:
     ]
     ann = character("ann", willpower=10, effects=effects)
     table = scene_table(ann, character("bob"), dice=[[10, 2]])
-    open_scene(table)
+    play_scene_opening(table)
     # Then
     assert_done(table)
     assert conditions(character_of(table, "ann")) == ["led", "immunized"]
@@ -204,7 +204,7 @@ def test_immunity_ends_the_infection_and_nothing_else() -> None:
 def test_a_total_of_nineteen_does_not_immunize() -> None:
     ann = character("ann", willpower=10, effects=[{"condition": "infected"}])
     table = scene_table(ann, dice=[[9]])
-    open_scene(table)
+    play_scene_opening(table)
     assert_done(table)
     assert conditions(character_of(table, "ann")) == ["infected"]
 

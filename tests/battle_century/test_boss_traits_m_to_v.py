@@ -24,7 +24,7 @@ from tests.battle_century.matches import (
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.opening import open_scene
+from wartable.rulesets.battle_century.season.opening import play_scene_opening
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}
@@ -346,7 +346,7 @@ def test_the_infected_lose_a_layer_by_a_failed_test_at_the_beginning_of_a_scene(
     ann = character("ann", willpower=5, effects=[{"condition": "infected"}])
     table = scene_table(ann, dice=[[9], [5]])
     # When: 9 + 5 = 14 against 15; the Layer's own Test is 5 + 5 against 10
-    open_scene(table)
+    play_scene_opening(table)
     # Then
     assert_done(table)
     assert character_of(table, "ann").layers == [0, 5, 5]
@@ -359,7 +359,7 @@ def test_the_infected_who_pass_lose_nothing_and_stay_infected() -> None:
     ann = character("ann", willpower=5, effects=[{"condition": "infected"}])
     table = scene_table(ann, dice=[[10]])
     # When: 15
-    open_scene(table)
+    play_scene_opening(table)
     # Then
     assert_done(table)
     assert character_of(table, "ann").layers == [5, 5, 5]
@@ -372,7 +372,7 @@ def test_a_total_of_twenty_immunizes() -> None:
     ann = character("ann", willpower=10, effects=[{"condition": "infected"}])
     table = scene_table(ann, dice=[[10]])
     # When
-    open_scene(table)
+    play_scene_opening(table)
     # Then
     assert_done(table)
     assert [effect.condition.key for effect in character_of(table, "ann").effects] == ["immunized"]

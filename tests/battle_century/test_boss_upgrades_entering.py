@@ -24,7 +24,7 @@ from tests.battle_century.operations import (
 )
 from wartable.core.record import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -278,7 +278,7 @@ def test_a_nanoskin_shell_is_part_of_saves() -> None:
     setup = situation(blue=[blue()], red=[brink(2, SHELL, power_level=3)], tension=5)
     state: Any = play(setup, [*SHOT, "maim:arms"], dice=[[1]]).state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then: without a Turn at which it would end
     assert [(effect.amount, effect.turns) for effect in again.units["red1"].effects] == [(6, 0)]
 

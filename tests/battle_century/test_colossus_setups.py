@@ -23,8 +23,12 @@ from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
-from wartable.rulesets.battle_century.operation.saved.shape_data import draw_outline, outline_of, read_shape
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.shape_data import (
+    outline_from_rows,
+    read_outline,
+    rows_of_outline,
+)
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.seat.view_model import view_model
 from wartable.testing import rule
 
@@ -53,12 +57,12 @@ def found(piece: Piece, **more: Any) -> list[tuple[str, str, bool]]:
 
 @rule("R-BOSS-062")
 def test_a_shape_that_is_not_drawn_is_three_by_three_zones() -> None:
-    assert draw_outline(BLOCK) == ["###", "#@#", "###"]
+    assert rows_of_outline(BLOCK) == ["###", "#@#", "###"]
 
 
 def test_a_drawing_is_the_same_after_it_has_been_read() -> None:
-    assert draw_outline(outline_of(CROSS)) == CROSS
-    assert draw_outline(outline_of(["#@", ".#"])) == ["#@", ".#"]
+    assert rows_of_outline(outline_from_rows(CROSS)) == CROSS
+    assert rows_of_outline(outline_from_rows(["#@", ".#"])) == ["#@", ".#"]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +76,7 @@ def test_a_drawing_is_the_same_after_it_has_been_read() -> None:
 def test_a_faulty_drawing_is_refused(rows: Sequence[str], fault: str) -> None:
     # When
     faults: list[Problem] = []
-    shape = read_shape(Reader(list(rows), "units[0].shape", faults))
+    shape = read_outline(Reader(list(rows), "units[0].shape", faults))
     # Then
     assert (shape, [problem.what for problem in faults]) == ((), [fault])
 
@@ -86,7 +90,7 @@ def test_a_shape_may_be_drawn_as_rows_or_as_text() -> None:
     setup = situation(blue=[colossus("blue1", "E5", shape=text)], red=[unit("red1", zone="L9")])
     # Then
     assert found(colossus("blue1", "E5", shape=text)) == []
-    assert draw_outline(unit_of(begin(setup, None), "blue1").shape) == CROSS
+    assert rows_of_outline(unit_of(begin(setup, None), "blue1").shape) == CROSS
 
 
 @rule("R-BOSS-062")
@@ -157,9 +161,9 @@ def test_a_colossus_is_saved_with_its_shape() -> None:
     setup = situation(blue=[colossus("blue1", "E5", shape=CROSS)], red=[unit("red1", zone="L9")])
     state: Any = begin(setup).state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then
-    assert again.units["blue1"].shape == outline_of(CROSS)
+    assert again.units["blue1"].shape == outline_from_rows(CROSS)
 
 
 @rule("R-BOSS-071")
@@ -167,7 +171,7 @@ def test_a_save_puts_no_body_over_the_edge() -> None:
     # Given
     setup = situation(blue=[colossus("blue1", "E5")], red=[unit("red1", zone="L9")])
     state: Any = begin(setup).state
-    data: Any = dump(state)
+    data: Any = operation_to_data(state)
     # When
     data["units"][0]["zone"] = "A1"
     # Then
@@ -201,8 +205,12 @@ def test_players_measure_from_body_to_body_and_keep_out_of_enemy_bodies() -> Non
     # When
     view: Any = begin(setup).view("blue")
     # Then
-    assert view.gap("blue1", "A5", "red1") == 3
-    assert (view.hazard("D5", "blue1"), view.hazard("D4", "blue1"), view.hazard("C4", "blue1")) == (2, 1, 0)
+    assert view.distance_from_zone_to("blue1", "A5", "red1") == 3
+    assert (
+        view.extreme_terrain_in("D5", "blue1"),
+        view.extreme_terrain_in("D4", "blue1"),
+        view.extreme_terrain_in("C4", "blue1"),
+    ) == (2, 1, 0)
 
 
 @rule("R-BOSS-062")
@@ -214,7 +222,11 @@ def test_players_count_extreme_terrain_in_the_worst_zone_of_a_body() -> None:
     # When
     view: Any = begin(setup).view("blue")
     # Then: blue2 would be in D5 alone
-    assert (view.hazard("D5", "blue1"), view.hazard("D5", "blue2"), view.hazard("C4", "blue2")) == (2, 0, 1)
+    assert (
+        view.extreme_terrain_in("D5", "blue1"),
+        view.extreme_terrain_in("D5", "blue2"),
+        view.extreme_terrain_in("C4", "blue2"),
+    ) == (2, 0, 1)
 
 
 @rule("R-BOSS-062")
@@ -226,7 +238,7 @@ def test_players_count_extreme_terrain_of_one_zone_for_a_unit_inside_a_body() ->
     # When
     view: Any = begin(setup).view("blue")
     # Then
-    assert (view.hazard("D5", "blue1"), view.hazard("D5", "blue2")) == (0, 1)
+    assert (view.extreme_terrain_in("D5", "blue1"), view.extreme_terrain_in("D5", "blue2")) == (0, 1)
 
 
 @rule("R-BOSS-064")

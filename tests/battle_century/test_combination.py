@@ -23,7 +23,7 @@ from tests.battle_century.operations import (
 from wartable import BadInput, Battle, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 SUPER: Final = {"internal": ["super_combination"]}
@@ -59,7 +59,7 @@ def combined(
 
 def ranks(battle: Battle[State], id: str) -> tuple[int, ...]:
     """Might, Guard, Threshold, Energy, Systems, Speed as they are now."""
-    found: tuple[int, ...] = unit_of(battle, id).attributes.values()
+    found: tuple[int, ...] = unit_of(battle, id).attributes.ranks_in_order()
     return found
 
 
@@ -314,7 +314,7 @@ def test_a_save_knows_a_unit_that_has_been_combined_since_the_beginning() -> Non
     battle = combined()
     setup = battle.setup
     # When
-    found = OPERATIONS.restore(setup, dump(cast(Operation, battle.state)))
+    found = OPERATIONS.restore(setup, operation_to_data(cast(Operation, battle.state)))
     # Then
     assert found.units["ab"].pilots == ("a", "b")
-    assert found.units["ab"].loadout.attributes.values() == ranks(battle, "ab")
+    assert found.units["ab"].loadout.attributes.ranks_in_order() == ranks(battle, "ab")

@@ -22,7 +22,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Battle, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 SUPER: Final = "super_combination"
@@ -69,7 +69,7 @@ def effects_of(battle: Battle[State], id: str = "ab") -> list[str]:
 
 def as_json(state: Any) -> Any:
     """What a save would hold."""
-    return json.loads(json.dumps(dump(state)))
+    return json.loads(json.dumps(operation_to_data(state)))
 
 
 # ------------------------------------------------------------------ whose seat
@@ -266,7 +266,7 @@ def test_what_a_form_gains_it_keeps_though_another_form_has_the_like() -> None:
         order=["a", "red1", "b"],
     )
     battle = play(setup, ["power:mid_scene_upgrade", "gain:airstrike", "hold", "hold", "lead"])
-    assert unit_of(battle, "a").loadout.kit.holds("airstrike")
+    assert unit_of(battle, "a").loadout.kit.has_upgrade("airstrike")
 
 
 # ------------------------------------------------------------------ put off, known, saved

@@ -206,7 +206,7 @@ def test_the_lead_brings_its_own_ranks_and_weapons_and_shares_threshold_and_ener
     # Given: Might 5 and 9, Guard 5 and 2, Threshold 5 and 6, Energy 5 and 2
     other = {"might": 9, "guard": 2, "threshold": 6, "energy": 2, "systems": 1, "speed": 3}
     battle = round_two("lead", b=other)
-    assert unit_of(battle, "ab").attributes.values() == (9, 2, 5, 3, 1, 3)
+    assert unit_of(battle, "ab").attributes.ranks_in_order() == (9, 2, 5, 3, 1, 3)
     assert [m.key for m in unit_of(battle, "ab").loadout.mounts][2:] == ["zweihander"]
     assert "attack" in keys(battle)
 

@@ -11,7 +11,7 @@ import pytest
 import wartable.rulesets.battle_century as package
 from wartable import Entry
 from wartable.core.ability import Ability, docstrings_of
-from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.compendium.entries import compendium_entries
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES, TIERS
 from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
@@ -31,7 +31,7 @@ ABILITIES: Final[tuple[Ability, ...]] = (
 
 
 def of_kind(kind: str) -> list[Entry]:
-    return [entry for entry in compendium() if entry.kind == kind]
+    return [entry for entry in compendium_entries() if entry.kind == kind]
 
 
 def keys(kind: str) -> list[str]:
@@ -131,7 +131,7 @@ def test_terrain_actions_and_the_parts_of_a_mecha_are_explained() -> None:
 
 
 def test_every_entry_has_a_text_and_rules_of_the_ledger() -> None:
-    entries = compendium()
+    entries = compendium_entries()
     ledger = tomllib.loads((Path(package.__file__).parent / "ledger.toml").read_text(encoding="utf-8"))
     ids = {id for chapter in ledger.values() if isinstance(chapter, dict) for id in chapter}
     assert [entry.key for entry in entries if not entry.text or not entry.rules] == []
@@ -140,7 +140,7 @@ def test_every_entry_has_a_text_and_rules_of_the_ledger() -> None:
 
 
 def test_an_entry_is_plain_data() -> None:
-    found = next(entry for entry in compendium() if entry.key == "beam_rifle").facts()
+    found = next(entry for entry in compendium_entries() if entry.key == "beam_rifle").facts()
     assert found == {
         "key": "beam_rifle",
         "name": "Beam Rifle",

@@ -21,9 +21,9 @@ from tests.battle_century.single_tests import single
 from wartable import Table
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.contest import make_opponents, roll_contest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.odds import chance_of_contest
+from wartable.rulesets.battle_century.pilots.tests.contest import oppose_tests, roll_contest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
+from wartable.rulesets.battle_century.pilots.tests.odds import chance_to_win_contest
 from wartable.testing import rule
 
 MASTER = {"tier": "boss", "skills": ["athletics", "stealth"], "traits": ["skill_master:athletics+stealth"]}
@@ -45,7 +45,7 @@ def sides(table: Table[Any], mine: str = "athletics", theirs: str = "stealth") -
 def test_each_side_of_a_contest_has_the_other_for_its_opponent() -> None:
     table = scene_table(character("ann"), character("rex", "red"))
     ann, rex = sides(table)
-    make_opponents(ann, rex)
+    oppose_tests(ann, rex)
     assert [test.kind for test in (ann, rex)] == ["contested", "contested"]
     assert [test.targets[0].id for test in (ann, rex)] == ["rex", "ann"]
     assert [test.contests for test in (ann, rex)] == [("stealth",), ("athletics",)]
@@ -212,13 +212,13 @@ def weighed(
 ) -> list[CharacterTest]:
     """Both Tests of a contest, before any trade, with so many Advantages each."""
     tests = sides(table)
-    make_opponents(*tests)
+    oppose_tests(*tests)
     for test in tests:
         amount = (given or {}).get(test.who.id, 0)
         test.given = [Term("the situation", amount)] if amount else []
         if test.who.id == "ann" and targets:
             test.targets = [character_of(table, id) for id in targets]
-        set_modifiers(table.state, test)
+        set_test_modifiers(table.state, test)
     return tests
 
 
@@ -227,9 +227,12 @@ def test_the_odds_of_a_contest_count_two_for_what_was_raised_on_either_side() ->
     # Given: equals; one d10 less 2 against another: 28 of 100 pairs win, 8 tie, 64 lose
     ann, rex = weighed(scene_table(character("ann"), character("rex", "red")))
     ann.raised = 1
-    assert (chance_of_contest(ann, rex), chance_of_contest(rex, ann)) == (Fraction(28, 92), Fraction(64, 92))
+    assert (chance_to_win_contest(ann, rex), chance_to_win_contest(rex, ann)) == (
+        Fraction(28, 92),
+        Fraction(64, 92),
+    )
     rex.raised = 1
-    assert chance_of_contest(ann, rex) == Fraction(1, 2)
+    assert chance_to_win_contest(ann, rex) == Fraction(1, 2)
 
 
 @rule("R-TEST-014", "R-BOSS-009")
@@ -237,7 +240,7 @@ def test_two_fixed_dice_that_tie_are_won_by_neither() -> None:
     ann = character("ann", **MASTER)  # type: ignore[arg-type]
     rex = character("rex", "red", **MASTER)  # type: ignore[arg-type]
     tests = weighed(scene_table(ann, rex))
-    assert chance_of_contest(*tests) == 0
+    assert chance_to_win_contest(*tests) == 0
 
 
 @rule("R-TEST-014")
@@ -247,5 +250,5 @@ def test_the_odds_against_one_of_several_rivals_are_those_of_the_net_against_tha
     ann, rex = weighed(table, targets=("rod", "rex"))
     ann.nets = {"rod": 0, "rex": 1}
     # the better of two dice wins 61.5 of 100 and ties with 10
-    assert chance_of_contest(ann, rex) == Fraction(615, 900)
-    assert chance_of_contest(rex, ann) == Fraction(285, 900)
+    assert chance_to_win_contest(ann, rex) == Fraction(615, 900)
+    assert chance_to_win_contest(rex, ann) == Fraction(285, 900)

@@ -165,7 +165,7 @@ def test_a_core_has_half_of_every_attribute_and_no_threshold() -> None:
     # When: its Pilot ejects
     battle = play(setup, ["eject", "to:E6"])
     # Then: 2, 3, none, 1, 2, 4
-    assert unit_of(battle, "blue1_core").attributes.values() == (2, 3, 0, 1, 2, 4)
+    assert unit_of(battle, "blue1_core").attributes.ranks_in_order() == (2, 3, 0, 1, 2, 4)
 
 
 @rule("R-DMG-016/3")

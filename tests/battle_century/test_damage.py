@@ -24,7 +24,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Battle, Forced, Setup, State, ruleset
 from wartable.core.record import Segment
-from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
+from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTable
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.testing import rule
 
@@ -41,7 +41,7 @@ def restored(setup: Setup, id: str, amount: int, dice: Sequence[Sequence[int]] =
     """The situation once this Unit has been given Threshold back, to be played on."""
     rules = ruleset("battle-century")
     state = OPERATIONS.start(setup, 1)
-    table = OperationTabletop(OPERATIONS, state, {}, None)
+    table = OperationTable(OPERATIONS, state, {}, None)
     restore(table, state.units[id], amount)
     before = Segment[State](None, state, [])
     before.events = table.events

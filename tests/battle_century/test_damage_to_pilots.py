@@ -24,7 +24,7 @@ from tests.battle_century.operations import (
 from tests.battle_century.pilots_in_danger import row, victim
 from tests.files.visitors import visiting
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.damage.removal import retreat
+from wartable.rulesets.battle_century.operation.damage.removal import retreat_unit
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -50,7 +50,7 @@ class LastWord(Power):
         return me.pilots != ()
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        retreat(table, me)
+        retreat_unit(table, me)
 
 
 @pytest.fixture(autouse=True)

@@ -46,7 +46,7 @@ def test_a_declared_deathblow_does_nothing_to_a_mecha_among_those_who_are_hit(bl
     table, test, me, talent = struck(character("ann", traits=[blow]), blow, blow)
 
     for target in test.targets:
-        talent.hit(table, me, test, target)
+        talent.react_to_passed_test(table, me, test, target)
 
     assert [effect.condition.key for effect in character_of(table, "rex").effects] == [blow]
     assert character_of(table, "titan").effects == []
@@ -57,7 +57,7 @@ def test_a_declared_deathblow_does_nothing_to_a_mecha_among_those_who_are_hit(bl
 def test_a_deathblow_that_was_not_declared_does_nothing_to_who_is_hit(blow: str) -> None:
     table, test, me, talent = struck(character("ann", traits=[blow]), blow)
 
-    talent.hit(table, me, test, character_of(table, "rex"))
+    talent.react_to_passed_test(table, me, test, character_of(table, "rex"))
 
     assert character_of(table, "rex").effects == []
 
@@ -97,8 +97,11 @@ def test_a_finishing_blow_weakens_a_mecha_only_for_a_match_for_mecha() -> None:
         boss("giant_slayer", "finishing_blow"), "finishing_blow", "finishing_blow"
     )
 
-    assert (talent.weakens(me, test, rex, 2), talent.weakens(me, test, titan, 2)) == (-2, 0)
-    assert finishing.weakens(slayer, slaying, slaying.targets[1], 2) == -2
+    assert (
+        talent.advantages_on_endurance_test(me, test, rex, 2),
+        talent.advantages_on_endurance_test(me, test, titan, 2),
+    ) == (-2, 0)
+    assert finishing.advantages_on_endurance_test(slayer, slaying, slaying.targets[1], 2) == -2
     assert table.events == []
 
 

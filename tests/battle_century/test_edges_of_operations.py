@@ -22,8 +22,8 @@ from tests.battle_century.operations import (
 )
 from tests.battle_century.test_combination_pilots import SUPER, crew
 from wartable.core.dice import Forced
-from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.ratings import reserve_rating
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
+from wartable.rulesets.battle_century.building.ratings import reinforcement_rating
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.damage.answers import reduce_damage
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -193,7 +193,7 @@ def test_live_restores_a_single_point() -> None:
 @rule("R-REIN-015")
 @pytest.mark.parametrize(("level", "rating"), [(0, 4), (1, 6), (5, 14)])
 def test_reinforcements_are_rated_like_a_pc_of_their_level(level: int, rating: int) -> None:
-    assert reserve_rating(level) == rating
+    assert reinforcement_rating(level) == rating
 
 
 # ------------------------------------------------------------------ moving, duels, combining
@@ -284,8 +284,8 @@ def test_what_is_in_an_expansion_pack_is_paid_for_and_in_secret_equipment_is_not
     pack = {"upgrades": {"separate": ["expansion_pack"]}, "weapons": {"pack": ["beam_rifle"]}}
     secret = {"upgrades": {"separate": ["secret_equipment"]}, "weapons": {"secret": ["beam_rifle"]}}
     # Then: Beam Rifle 5
-    assert ("Beam Rifle", 5) in cost_lines(pack)
-    assert "Beam Rifle" not in [name for name, _ in cost_lines(secret)]
+    assert ("Beam Rifle", 5) in unit_bill_lines(pack)
+    assert "Beam Rifle" not in [name for name, _ in unit_bill_lines(secret)]
 
 
 # ------------------------------------------------------------------ what two parts have alike

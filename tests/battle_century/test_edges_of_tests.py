@@ -15,10 +15,10 @@ from tests.battle_century.matches import (
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.permission import can_be_combined, is_barred
-from wartable.rulesets.battle_century.pilots.tests.rolling import compute_result
-from wartable.rulesets.battle_century.season.experience import with_experience
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
+from wartable.rulesets.battle_century.pilots.tests.permission import can_combine_skills, is_miracle_barred
+from wartable.rulesets.battle_century.pilots.tests.rolling import compute_test_result
+from wartable.rulesets.battle_century.season.experience import fill_in_experience
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Skills
@@ -30,15 +30,15 @@ def test_training_in_one_skill_is_none_in_another(skill: str) -> None:
     # Given: somebody trained in Medicine as a whole
     ann = character_of(scene_table(character("ann", skills=["medicine"])), "ann")
     # Then: it is training for Tests of Medicine alone, whatever they are about
-    assert (ann.training(skill, "") is not None) == (skill == "medicine")
+    assert (ann.training_for(skill, "") is not None) == (skill == "medicine")
 
 
 @rule("R-SKILL-002", "R-SKILL-004")
 def test_training_in_one_subject_is_none_in_another_of_the_skill() -> None:
     ann = character_of(scene_table(character("ann", skills=["combat:revolvers"])), "ann")
-    assert ann.training("combat", "revolvers") is not None
-    assert ann.training("combat", "swordsmanship") is None
-    assert ann.training("humanities", "revolvers") is None
+    assert ann.training_for("combat", "revolvers") is not None
+    assert ann.training_for("combat", "swordsmanship") is None
+    assert ann.training_for("humanities", "revolvers") is None
 
 
 @rule("R-SKILL-057")
@@ -121,9 +121,9 @@ def test_a_facility_is_of_no_help_nor_harm_outside_of_it() -> None:
 @rule("R-MIR-005")
 def test_a_miracle_shares_a_test_with_a_plain_attribute_and_not_with_any_skill() -> None:
     miracle = next(key for key, skill in SKILLS.items() if skill.miracle and not skill.joins)
-    assert can_be_combined([miracle, ""])
-    assert not can_be_combined([miracle, "medicine"])
-    assert can_be_combined(["medicine", "athletics"])
+    assert can_combine_skills([miracle, ""])
+    assert not can_combine_skills([miracle, "medicine"])
+    assert can_combine_skills(["medicine", "athletics"])
 
 
 @rule("R-BOSS-007")
@@ -133,7 +133,7 @@ def test_a_mundanity_field_ends_with_its_bearer(standing: str, barred: bool) -> 
     boss = character("king", "red", tier="boss", traits=["mundanity_field"], standing=standing)
     table = scene_table(character("ann", skills=["force"]), boss)
     # Then
-    assert is_barred(table.state, character_of(table, "ann"), "force") is barred
+    assert is_miracle_barred(table.state, character_of(table, "ann"), "force") is barred
 
 
 # ------------------------------------------------------------------ results
@@ -147,10 +147,10 @@ def test_who_equals_a_defense_passes(die: int, passed: bool) -> None:
     test = CharacterTest(
         character_of(table, "ann"), "fitness", kind="offensive", targets=[character_of(table, "rex")]
     )
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     test.die = die
     # When
-    compute_result(test)
+    compute_test_result(test)
     # Then
     assert (test.total, test.passed) == (5 + die, passed)
 
@@ -161,10 +161,10 @@ def test_who_equals_a_dn_passes_and_0_is_a_dn_too(dn: int, die: int, passed: boo
     # Given: Fitness 5
     table = scene_table(character("ann", fitness=5))
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=dn)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     test.die = die
     # When
-    compute_result(test)
+    compute_test_result(test)
     # Then
     assert (test.total, test.passed) == (5 + die, passed)
 
@@ -177,7 +177,7 @@ def test_tension_is_named_only_where_there_is_any(tension: int, names: list[str]
     rex = character_of(table, "rex")
     test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex])
     # When
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     # Then
     assert [term.source for term in test.terms] == names
 
@@ -185,9 +185,9 @@ def test_tension_is_named_only_where_there_is_any(tension: int, names: list[str]
 @rule("R-CHAR-031", "R-CHAR-008")
 def test_a_boss_has_no_experience_and_others_have_what_their_level_needs() -> None:
     # Given: Power Level 2, and nothing written of experience
-    assert "xp" not in with_experience({"tier": "boss", "power_level": 2})
-    assert with_experience({"tier": "rival", "power_level": 2})["xp"] == 61
-    assert with_experience({"tier": "rival", "power_level": 2, "xp": 70})["xp"] == 70
+    assert "xp" not in fill_in_experience({"tier": "boss", "power_level": 2})
+    assert fill_in_experience({"tier": "rival", "power_level": 2})["xp"] == 61
+    assert fill_in_experience({"tier": "rival", "power_level": 2, "xp": 70})["xp"] == 70
 
 
 @rule("R-BOSS-012")

@@ -125,7 +125,7 @@ def test_each_maimed_area_of_a_biological_unit_halves_an_attribute(area: str, at
     ranks = unit_of(begin(row(beast, enemy())), "blue1").attributes
     # Then: that one is 2
     names = ("systems", "guard", "might", "speed")
-    assert [name for name in names if ranks.get(name) == 2] == [attribute]
+    assert [name for name in names if ranks.rank_of(name) == 2] == [attribute]
 
 
 @rule("R-ENEMY-025")

@@ -21,7 +21,7 @@ from tests.battle_century.operations import (
 from wartable import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 BEHOLD: Final = "behold_my_true_power"
@@ -265,7 +265,7 @@ def test_drained_energy_is_kept_in_a_save() -> None:
     state = battle.state
     assert isinstance(state, Operation)
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then: 5 and half of 8
     assert again.units["blue1"].energy == 9
 
@@ -300,7 +300,7 @@ def test_energy_drained_in_an_older_save_is_still_there() -> None:
     # Given: saves held what was gained as Energy spent below 0
     setup = situation(blue=[boss()], red=[unit("red1", zone="C1")])
     state: Any = play(setup).state
-    older: Any = dump(state)
+    older: Any = operation_to_data(state)
     older["units"][0]["energy_spent"] = -4
     # Then
     assert OPERATIONS.restore(setup, older).units["blue1"].energy == 9

@@ -23,7 +23,7 @@ from tests.battle_century.matches import (
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import episode_ended
+from wartable.rulesets.battle_century.season.spans import apply_episode_end
 from wartable.testing import rule
 
 TAUNT: Final = means("Taunt", "charm", physical=False)
@@ -97,10 +97,10 @@ def test_borrowed_equipment_is_gone_with_the_episode() -> None:
     # Given: ann has a Body Suit for the Episode
     ann = character_of(scene_table(character("ann", traits=["flight_pack"], borrowed=["body_suit"])), "ann")
     # When
-    episode_ended(ann)
+    apply_episode_end(ann)
     # Then
-    assert not ann.has("body_suit")
-    assert ann.has("flight_pack")
+    assert not ann.has_talent("body_suit")
+    assert ann.has_talent("flight_pack")
 
 
 @rule("R-EQ-003")
@@ -110,7 +110,7 @@ def test_what_is_owned_and_broken_or_used_up_is_there_again_in_the_next_episode(
     table = scene_table(who)
     ann = character_of(table, "ann")
     # When
-    episode_ended(ann)
+    apply_episode_end(ann)
     # Then
     assert ann.proxies == {DRIVE: 3}
     assert ann.talents[1].can_act(table.state, ann)

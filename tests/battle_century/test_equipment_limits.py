@@ -20,7 +20,7 @@ from tests.battle_century.matches import (
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"
@@ -49,8 +49,8 @@ def test_a_body_suit_hinders_who_wants_to_hurt_its_wearer_and_nobody_else() -> N
     ann, rex = character_of(table, "ann"), character_of(table, "rex")
     attack = CharacterTest(ann, "fitness", kind="offensive", targets=[rex])
     race = CharacterTest(ann, "fitness", kind="contested", targets=[rex])
-    set_modifiers(table.state, attack)
-    set_modifiers(table.state, race)
+    set_test_modifiers(table.state, attack)
+    set_test_modifiers(table.state, race)
     assert [(term.source, term.amount) for term in attack.advantages] == [("Body Suit", -1)]
     assert race.advantages == []
 
@@ -81,7 +81,7 @@ def test_a_destroyed_superior_proxy_is_of_no_use_as_a_tool() -> None:
     ann = character("ann", skills=["combat"], traits=[SUIT], proxy_points={SUIT: 0})
     table = scene_table(ann)
     test = CharacterTest(character_of(table, "ann"), "fitness", "combat", dn=10, tool=SUIT)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert [term.source for term in test.advantages] == ["Combat"]
 
 
@@ -89,7 +89,7 @@ def test_a_destroyed_superior_proxy_is_of_no_use_as_a_tool() -> None:
 def test_a_technobane_has_a_disadvantage_with_an_ether_drive() -> None:
     table = scene_table(character("ann", traits=["technobane", DRIVE]))
     test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert [(term.source, term.amount) for term in test.advantages] == [("Technobane", -1)]
 
 
@@ -99,7 +99,7 @@ def test_a_technobane_contests_somebody_in_another_zone_like_anybody() -> None:
     table = scene_table(character("ann", traits=["technobane"]), character("rex", "red", zone="hall"))
     rex = character_of(table, "rex")
     test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", kind="contested", targets=[rex])
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert test.advantages == []
 
 

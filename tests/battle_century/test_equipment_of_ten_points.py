@@ -43,7 +43,7 @@ def test_backup_bodies_undo_all_damage_and_defeat_between_scenes() -> None:
     )
     ann = character_of(table, "ann")
     # When
-    ann.talents[0].refresh(ann)
+    ann.talents[0].use_between_scenes(ann)
     # Then
     assert (ann.layers, ann.lost, ann.standing) == ([3, 3, 3], 0, "active")
 
@@ -53,12 +53,12 @@ def test_backup_bodies_serve_once_an_episode_arc() -> None:
     # Given
     ann = character_of(scene_table(character("ann", traits=["backup_bodies"])), "ann")
     body = ann.talents[0]
-    before = body.between_scenes(ann)
+    before = body.can_use_between_scenes(ann)
     # When
-    body.refresh(ann)
+    body.use_between_scenes(ann)
     # Then
     assert before
-    assert not body.between_scenes(ann)
+    assert not body.can_use_between_scenes(ann)
     assert ann.arc_uses == {"backup_bodies": 1}
 
 
@@ -197,7 +197,7 @@ def test_the_gas_is_gone_with_the_scene() -> None:
         scene_table(character("ann", traits=[GAS], notes={f"{GAS}@yard": 1, "other": 2})), "ann"
     )
     # When
-    ann.talents[0].scene_ended(ann)
+    ann.talents[0].react_to_scene_end(ann)
     # Then
     assert ann.notes == {"other": 2}
 

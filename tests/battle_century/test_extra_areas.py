@@ -21,7 +21,7 @@ from tests.battle_century.operations import (
     unit_of,
 )
 from wartable import Ruling
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing import rule
 
@@ -362,7 +362,7 @@ def test_what_a_pack_holds_is_paid_for() -> None:
         "upgrades": {**PACK, "pack": ["electronic_cloaking_system"]},
     }
     # Then
-    assert sum([points for _, points in cost_lines(data)]) == 20 + 5 + 10
+    assert sum([points for _, points in unit_bill_lines(data)]) == 20 + 5 + 10
 
 
 @rule("R-UPG-030")
@@ -373,4 +373,4 @@ def test_what_secret_equipment_holds_is_prepaid() -> None:
         "upgrades": {**SECRET, "secret": ["electronic_cloaking_system"]},
     }
     # Then
-    assert sum([points for _, points in cost_lines(data)]) == 20
+    assert sum([points for _, points in unit_bill_lines(data)]) == 20

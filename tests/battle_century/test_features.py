@@ -175,7 +175,7 @@ def test_each_maimed_area_of_a_power_suit_halves_an_attribute(area: str, attribu
     ranks = unit_of(begin(row(suit, unit("red1", zone="H1"))), "blue1").attributes
     # Then: that one is 2
     names = ("systems", "guard", "might", "speed")
-    assert [name for name in names if ranks.get(name) == 2] == [attribute]
+    assert [name for name in names if ranks.rank_of(name) == 2] == [attribute]
 
 
 @rule("R-FEAT-012")

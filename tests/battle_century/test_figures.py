@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 
 from wartable import Entry
-from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.compendium.entries import compendium_entries
 from wartable.testing.rules import rule
 
-ENTRIES: Final = compendium()
+ENTRIES: Final = compendium_entries()
 
 FIGURES: Final = ("cost", "placement", "keywords", "boost", "range", "specialist", "uses")
 

@@ -18,11 +18,11 @@ from tests.battle_century.operations import (
     unit_of,
 )
 from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -182,7 +182,7 @@ def test_superior_morphing_is_for_a_unit_with_forms() -> None:
 
 
 def costs(**parts: Any) -> list[tuple[str, int]]:
-    return [line for line in cost_lines(parts) if not line[0].startswith("Threshold")]
+    return [line for line in unit_bill_lines(parts) if not line[0].startswith("Threshold")]
 
 
 @rule("R-FORM-004", "R-FORM-005")
@@ -246,9 +246,9 @@ def facing(**more: Any) -> Battle[State]:
 
 def saved(battle: Battle[State]) -> Operation:
     """The state after a save has been written and read."""
-    data = json.loads(json.dumps(dump(cast(Operation, battle.state))))
+    data = json.loads(json.dumps(operation_to_data(cast(Operation, battle.state))))
     found = OPERATIONS.restore(battle.setup, data)
-    assert json.loads(json.dumps(dump(found))) == data
+    assert json.loads(json.dumps(operation_to_data(found))) == data
     return found
 
 
@@ -259,7 +259,7 @@ def facts(loadout: Loadout) -> list[tuple[str, list[str], list[str], tuple[int, 
             face.form.name,
             [mount.key for mount in face.mounts],
             [fitting.key for fitting in face.kit.fittings],
-            face.attributes.values(),
+            face.attributes.ranks_in_order(),
         )
         for face in loadout.forms
     ]
@@ -311,7 +311,7 @@ def test_a_save_keeps_the_core_of_another_form_whole() -> None:
     answer(battle, "eject", "to:A2")
     # Then
     core = saved(battle).units["blue1_core"].loadout
-    assert core.whole.values() == unit_of(battle, "blue1_core").loadout.whole.values()
+    assert core.whole.ranks_in_order() == unit_of(battle, "blue1_core").loadout.whole.ranks_in_order()
 
 
 @rule("R-FORM-006")

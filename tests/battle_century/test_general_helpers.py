@@ -32,7 +32,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, react_to_support
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use, react_to_support
 from wartable.testing import rule
 
 
@@ -48,9 +48,9 @@ class Flare(Upgrade):
     def is_utility_action(self, state: Operation, me: Unit) -> bool:
         return self.tag not in me.spent
 
-    def act(self, table: OperationTable, me: Unit) -> None:
+    def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
-        pay_for(table, me, self, 0)
+        pay_for_use(table, me, self, 0)
         react_to_support(table, me, self)
 
 
@@ -68,8 +68,8 @@ class Beacon(Flare):
     key = "beacon"
     name = "Beacon"
 
-    def act(self, table: OperationTable, me: Unit) -> None:
-        pay_for(table, me, self, 0)
+    def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
+        pay_for_use(table, me, self, 0)
         react_to_support(table, me, self)
 
 

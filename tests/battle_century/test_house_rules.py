@@ -47,7 +47,7 @@ def gunner(id: str = "blue1", zone: str = "A1", **more: Any) -> Piece:
 
 
 def test_nothing_is_turned_where_nothing_is_said() -> None:
-    assert HouseRules({}).turned() == {}
+    assert HouseRules({}).non_default_choices() == {}
     facts = begin(situation(blue=[gunner()], red=[RED])).view("blue").data()
     assert not [line for line in facts["heading"] if "House rules" in line]  # type: ignore[attr-defined]
 

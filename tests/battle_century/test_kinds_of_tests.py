@@ -22,9 +22,9 @@ from tests.battle_century.matches import (
 )
 from tests.battle_century.single_tests import single
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.test_request import read_request
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
+from wartable.rulesets.battle_century.pilots.model.test_request import read_test_request
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
@@ -36,20 +36,20 @@ def faults(setup: Setup) -> list[Problem]:
     return [problem for problem in RULEBOOK.problems(setup) if problem.path.startswith("test")]
 
 
-def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:
+def net_of_mixed(*parts: TestPart, skills: list[str], **living: object) -> int:
     """Advantages of a Mixed Test of a Character with these Skills."""
     table = scene_table(character("ann", skills=skills, **living))  # type: ignore[arg-type]
     first, *others = parts
     test = CharacterTest(
         character_of(table, "ann"), first.attribute, first.skill, first.subject, others=others
     )
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     return test.net
 
 
-RUN: Final = Part("fitness", "athletics", "")
-HIDE: Final = Part("fitness", "stealth", "")
-AIM: Final = Part("awareness", "", "")
+RUN: Final = TestPart("fitness", "athletics", "")
+HIDE: Final = TestPart("fitness", "stealth", "")
+AIM: Final = TestPart("awareness", "", "")
 
 
 # ------------------------------------------------------------------ ordinary
@@ -130,7 +130,7 @@ def test_what_bears_on_all_parts_counts_in_full() -> None:
 @rule("R-TEST-025", "R-SKILL-007")
 def test_a_burden_on_resources_counts_for_their_part_alone() -> None:
     # two burdens on one part of two: -2 / 2
-    parts = (Part("resources", "", ""), Part("charm", "", ""))
+    parts = (TestPart("resources", "", ""), TestPart("charm", "", ""))
     assert net_of_mixed(*parts, skills=[], burdens={"resources": 2}) == -1
 
 
@@ -404,4 +404,4 @@ def test_what_is_asked_before_the_roll_is_whether_to_trade() -> None:
 
 @rule("R-TEST-027")
 def test_help_is_compared_with_no_dn_even_where_one_is_written() -> None:
-    assert read_request({"kind": "help", "dn": 20, "attribute": "fitness"}, ["ann"]).dn == -1
+    assert read_test_request({"kind": "help", "dn": 20, "attribute": "fitness"}, ["ann"]).dn == -1

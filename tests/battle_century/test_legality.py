@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from wartable import new_battle
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing.rules import rule
 
@@ -497,7 +497,7 @@ def test_a_map_may_be_drawn_as_text() -> None:
 @rule("R-MECH-003")
 def test_a_build_is_added_up_line_by_line() -> None:
     data = {"might": 4, "speed": 10, "weapons": {"arms": ["beam_rifle", "vulcans"], "legs": ["no_weapon"]}}
-    assert cost_lines(data) == [("Might 4", 10), ("Speed 10", 55), ("Beam Rifle", 5)]
+    assert unit_bill_lines(data) == [("Might 4", 10), ("Speed 10", 55), ("Beam Rifle", 5)]
 
 
 # ------------------------------------------------------------------ whatever is written

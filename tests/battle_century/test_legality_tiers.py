@@ -10,7 +10,7 @@ import pytest
 from tests.battle_century.operations import begin, numbers, of, situation, unit, unit_of
 from tests.files.visitors import visiting
 from wartable import Ruling
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -238,7 +238,7 @@ def test_a_boss_has_fifteen_points_more_with_each_power_level(level: int, points
 @rule("R-ENEMY-014")
 def test_what_comes_with_the_power_level_costs_a_boss_nothing() -> None:
     data = {"weapons": {"arms": ["claw"]}, "upgrades": {"internal": ["hide:thick", "crown"]}}
-    assert sum([points for _, points in cost_lines(data)]) == 0
+    assert sum([points for _, points in unit_bill_lines(data)]) == 0
 
 
 @rule("R-ENEMY-012", "R-ENEMY-013")

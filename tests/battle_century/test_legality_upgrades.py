@@ -10,7 +10,7 @@ import pytest
 from tests.battle_century.operations import begin, situation, unit, unit_of
 from tests.files.visitors import visiting
 from wartable import BadInput
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -232,7 +232,7 @@ def test_upgrades_are_paid_in_mecha_points() -> None:
         "upgrades": {"internal": ["slippery_chassis"], "legs": ["custom_defense:non_beam"]},
     }
     # Then
-    assert cost_lines(data) == [
+    assert unit_bill_lines(data) == [
         ("Might 4", 10),
         ("Beam Rifle", 5),
         ("Slippery Chassis", 10),

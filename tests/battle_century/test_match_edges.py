@@ -27,9 +27,9 @@ from tests.battle_century.matches import (
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.match.odds.estimate import DefeatOdds
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
-from wartable.rulesets.battle_century.match.seen.meanings import position_in
-from wartable.rulesets.battle_century.match.turn.zones import in_sight
+from wartable.rulesets.battle_century.match.odds.forecast import MatchForecasts
+from wartable.rulesets.battle_century.match.seen.meanings import prospects_in_zone
+from wartable.rulesets.battle_century.match.turn.zones import has_line_of_sight
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.testing import rule
 
@@ -271,16 +271,16 @@ def test_every_proxy_to_fight_by_that_has_a_point_left_is_offered_but_the_one_in
 def test_the_own_zone_and_the_next_are_in_sight_and_none_that_no_way_leads_to() -> None:
     zones = {"yard": ["hall"], "hall": ["stair"], "stair": [], "island": []}
     table = scene_table(character("ann"), character("rex", "red"), zones=zones, limit=9)
-    assert [in_sight(table.state, "yard", zone) for zone in zones] == [True, True, False, False]
+    assert [has_line_of_sight(table.state, "yard", zone) for zone in zones] == [True, True, False, False]
 
 
 @rule("R-MATCH-016", "R-MATCH-046")
 def test_a_zone_that_no_way_leads_to_is_at_no_distance() -> None:
     zones = {"yard": ["hall"], "hall": [], "island": []}
     table = scene_table(character("ann"), character("rex", "red"), zones=zones, limit=9)
-    odds = Forecasts(table.state, "blue")
+    odds = MatchForecasts(table.state, "blue")
     ann = character_of(table, "ann")
-    assert [position_in(odds, ann, zone).far for zone in zones] == [0, 1, 0]
+    assert [prospects_in_zone(odds, ann, zone).far for zone in zones] == [0, 1, 0]
 
 
 @rule("R-MATCH-016", "R-MATCH-046")
@@ -291,7 +291,7 @@ def test_a_zone_tells_of_those_who_stand_there_and_of_nobody_else() -> None:
         character("cyd"),
         character("rex", "red", "attic"),
     )
-    said = position_in(Forecasts(table.state, "blue"), character_of(table, "ann"), "yard").said
+    said = prospects_in_zone(MatchForecasts(table.state, "blue"), character_of(table, "ann"), "yard").said
     assert said == "here; with cyd; out of reach of all Enemies"
 
 
@@ -304,7 +304,11 @@ def test_the_odds_of_a_fall_count_a_finishing_blow_at_each_layer() -> None:
     cause.used = ["finishing_blow"]
     fall = DefeatOdds(table.state, rex, cause)
     # 6 of ten faces on each of two dice; then 1 of ten on each of three
-    assert [round(fall.chance(damage), 6) for damage in (4, 5, 10)] == [0, 0.64, 1 - round(0.36 * 0.001, 6)]
+    assert [round(fall.chance_of_defeat_by(damage), 6) for damage in (4, 5, 10)] == [
+        0,
+        0.64,
+        1 - round(0.36 * 0.001, 6),
+    ]
 
 
 @rule("R-TEST-041", "R-MATCH-039", "R-DMG-011")
@@ -312,4 +316,4 @@ def test_a_mecha_falls_with_its_last_level_and_not_before() -> None:
     titan = {**character("titan", "red"), "unit": TITAN}
     table = scene_table(character("ann"), titan)
     fall = DefeatOdds(table.state, character_of(table, "titan"), None)
-    assert [fall.chance(damage) for damage in (3, 11, 12)] == [0, 0, 1]
+    assert [fall.chance_of_defeat_by(damage) for damage in (3, 11, 12)] == [0, 0, 1]

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.match.odds.estimate import believed_charac
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 from wartable.testing.rules import rule
 
 SEATS = [{"id": "blue"}, {"id": "red"}, {"id": "guest"}]
@@ -199,7 +199,7 @@ def test_an_attack_shows_its_means_and_what_counts_for_it() -> None:
 
 def test_the_heading_tells_time_order_and_what_is_put_off() -> None:
     scene = state()
-    scene.delayed.append(Delayed("bea", "ann", "attack"))
+    scene.delayed.append(DelayedAction("bea", "ann", "attack"))
     assert data(scene, "blue")["heading"] == [
         "Round 2 of 9, Tension 2",
         "Order: Rex (done), > Ann <, Bea",

@@ -97,7 +97,7 @@ def test_a_burden_counts_on_the_next_test() -> None:
 @rule("R-TEST-033", "R-TEST-036")
 def test_what_is_borrowed_is_had_at_once() -> None:
     battle = ruled("ann.borrowed", "combat,gamer:chess")
-    assert person_of(battle, "ann").has("combat")
+    assert person_of(battle, "ann").has_talent("combat")
     assert person_of(battle, "ann").borrowed == ("combat", "gamer:chess")
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.conformance.matches import ALL, stand_off
 from wartable import BadInput, RandomPlayer, Seeded, Setup, game_of
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.saved.snapshot import dump
+from wartable.rulesets.battle_century.match.saved.snapshot import scene_to_data
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -23,7 +23,7 @@ SETUP: Final = stand_off()
 
 def as_json(state: Scene) -> dict[str, Any]:
     """The state as it comes back from a file."""
-    return cast(dict[str, Any], json.loads(json.dumps(dump(state))))
+    return cast(dict[str, Any], json.loads(json.dumps(scene_to_data(state))))
 
 
 def started(setup: Setup = SETUP) -> Scene:
@@ -52,10 +52,10 @@ def attributes_of(kind: type) -> set[str]:
 
 def test_everything_that_a_state_remembers_is_written() -> None:
     # A new attribute has to be saved too. The plan comes from the setup; Tests are made within an activation.
-    assert attributes_of(Scene) - {"plan", "testing", *dump(started())} == set()
+    assert attributes_of(Scene) - {"plan", "testing", *scene_to_data(started())} == set()
     made = {"sheet", "side", "hooks", "talents"}
     renamed = {"genre", "_borrowed"}
-    written = cast(dict[str, dict[str, object]], dump(started())["characters"])["ann"]
+    written = cast(dict[str, dict[str, object]], scene_to_data(started())["characters"])["ann"]
     assert attributes_of(Character) - made - renamed - set(written) == set()
 
 

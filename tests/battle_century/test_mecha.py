@@ -20,7 +20,7 @@ from tests.battle_century.operations import (
     unit_of,
 )
 from wartable import BadInput, Problem, ruleset
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -40,7 +40,7 @@ def problems(piece: Piece) -> list[Problem]:
 
 def price(**ranks: int) -> int:
     """What these Attributes cost together."""
-    return sum([points for _, points in cost_lines(ranks)])
+    return sum([points for _, points in unit_bill_lines(ranks)])
 
 
 # ------------------------------------------------------------------ Mecha Points
@@ -101,8 +101,8 @@ def test_attributes_start_at_0() -> None:
     # When: it enters the Operation
     battle = begin(bare, None)
     # Then
-    assert unit_of(battle, "blue1").attributes.values() == (0, 0, 0, 0, 0, 0)
-    assert cost_lines(units[0]) == []
+    assert unit_of(battle, "blue1").attributes.ranks_in_order() == (0, 0, 0, 0, 0, 0)
+    assert unit_bill_lines(units[0]) == []
 
 
 @rule("R-MECH-004")

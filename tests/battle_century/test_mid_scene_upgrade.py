@@ -22,7 +22,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Battle, State
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade_with_tag
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -257,9 +257,9 @@ def test_a_weapon_gained_later_is_tuned_by_the_upgrades_that_are_there() -> None
     reactor = {"internal": ["experimental_reactor"]}
     battle = wishing("gain:beam_rifle", "in:arms", speed=0, upgrades=reactor, red=red)
     # Then: a Beam Rifle costs 1 Energy less
-    plain = upgrade("experimental_reactor")
+    plain = upgrade_with_tag("experimental_reactor")
     mode = unit_of(battle, "blue1").loadout.modes["beam_rifle"]
-    assert mode.energy == mode.weapon.modes()[0].energy - 1
+    assert mode.energy == mode.weapon.all_modes()[0].energy - 1
     assert (plain.name, 1) in mode.advantages
 
 
@@ -280,7 +280,7 @@ def test_weapons_are_as_in_everybodys_hands_once_what_tuned_them_is_gone() -> No
     # A loadout without the Upgrade kept the modes that it had tuned.
     battle = begin(situation(blue=[unit("blue1", zone="A1", weapons=["beam_rifle"])], red=[RED]))
     loadout = unit_of(battle, "blue1").loadout
-    tuned = loadout.with_fitting(Fitting(upgrade("experimental_reactor"), ""))
+    tuned = loadout.with_fitting(Fitting(upgrade_with_tag("experimental_reactor"), ""))
     # When
     plain = tuned.refitted(tuned.attributes, tuned.mounts, ())
     # Then

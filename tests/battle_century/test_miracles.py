@@ -23,14 +23,16 @@ from tests.battle_century.matches import (
 )
 from tests.battle_century.single_tests import single
 from wartable import Entry, Problem, Setup
-from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.compendium.entries import compendium_entries
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill_with_tag
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
-ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}
+ENTRIES: Final[dict[str, Entry]] = {
+    entry.key: entry for entry in compendium_entries() if entry.kind == "skill"
+}
 
 
 def faults(setup: Setup) -> list[Problem]:
@@ -64,7 +66,7 @@ def test_a_miracle_that_fails_costs_its_damage_too() -> None:
 
 @rule("R-MIR-002")
 def test_a_miracle_costs_20_in_general_and_10_specialized() -> None:
-    assert (skill("force").price, skill("force:fitness_tests").price) == (20, 10)
+    assert (skill_with_tag("force").price, skill_with_tag("force:fitness_tests").price) == (20, 10)
 
 
 @rule("R-MIR-003")
@@ -172,7 +174,7 @@ def test_training_for_tests_of_one_attribute_covers_those(attribute: str, advant
     table = scene_table(character("ann", skills=["force:fitness_tests"]))
     test = CharacterTest(character_of(table, "ann"), attribute, "force", dn=10)
     known = character_of(table, "ann").talents[0]
-    assert known.advantages(test.who, test, 1, "") == advantages
+    assert known.advantages_on_own_test(test.who, test, 1, "") == advantages
 
 
 # ------------------------------------------------------------------ added to other Tests

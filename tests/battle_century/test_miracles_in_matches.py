@@ -25,7 +25,7 @@ from tests.battle_century.matches import (
 from wartable import Battle, Setup, State
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.season.spans import scene_ended
+from wartable.rulesets.battle_century.season.spans import apply_scene_end
 from wartable.testing import rule
 
 ILLUSION: Final = means("Illusion", "awareness", "phantasm", physical=False)
@@ -134,7 +134,7 @@ def test_a_phantasm_maneuver_does_nothing_to_tests_that_are_made_to_hurt_nobody(
     table = scene_table(character("ann"), character("rex", "red"))
     test = CharacterTest(character_of(table, "rex"), "fitness", "athletics", dn=10)
     # Then
-    assert CONDITIONS["evading"].against(character_of(table, "ann"), test, 2, "ann") == 0
+    assert CONDITIONS["evading"].advantages_of_opponent(character_of(table, "ann"), test, 2, "ann") == 0
 
 
 # ------------------------------------------------------------------ Phasing
@@ -259,6 +259,6 @@ def test_nothing_is_maintained_from_scene_to_scene() -> None:
     # Given: Force kept up, by the number of the Turn
     table = scene_table(character("ann", skills=["force"], notes={"maintained:force": 3, "other": 1}))
     # When
-    scene_ended(character_of(table, "ann"))
+    apply_scene_end(character_of(table, "ann"))
     # Then
     assert character_of(table, "ann").notes == {"other": 1}

@@ -23,7 +23,7 @@ from tests.battle_century.seasons import pilot, squad
 from tests.battle_century.single_tests import single
 from wartable import BadInput, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing import rule
@@ -98,7 +98,7 @@ def test_what_training_does_not_bring_to_a_drive_is_no_disadvantage_to_ignore(st
     table = scene_table(ann)
     test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
     setattr(test, state, True)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert (test.net, test.advantages, test.hindered) == (0, [], False)
 
 

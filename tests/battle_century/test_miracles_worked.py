@@ -21,8 +21,8 @@ from tests.battle_century.matches import (
 )
 from wartable import Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
+from wartable.rulesets.battle_century.pilots.tests.permission import is_miracle_test_permitted
 from wartable.testing import rule
 
 
@@ -40,8 +40,8 @@ def test_training_in_a_miracle_without_a_choice_covers_whatever_it_is_used_for()
     table = scene_table(character("ann", skills=["force"]))
     test = CharacterTest(character_of(table, "ann"), "intellect", "force", "floating", dn=10)
     # Then: it is allowed, and it is an Advantage
-    set_modifiers(table.state, test)
-    assert is_permitted(test)
+    set_test_modifiers(table.state, test)
+    assert is_miracle_test_permitted(test)
     assert [(term.source, term.amount) for term in test.advantages] == [("Force", 1)]
 
 
@@ -50,7 +50,7 @@ def test_of_several_specializations_the_one_that_fits_brings_the_advantage() -> 
     # Given: pushing, which comes first and does not fit, and throwing
     table = scene_table(character("ann", skills=["force:pushing", "force:throwing"]))
     test = CharacterTest(character_of(table, "ann"), "intellect", "force", "throwing", dn=10)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert [(term.source, term.amount) for term in test.advantages] == [("Force", 1)]
 
 
@@ -58,7 +58,7 @@ def test_of_several_specializations_the_one_that_fits_brings_the_advantage() -> 
 def test_a_specialization_that_does_not_fit_brings_no_advantage() -> None:
     table = scene_table(character("ann", skills=["force:pushing"]))
     test = CharacterTest(character_of(table, "ann"), "intellect", "force", "throwing", dn=10)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert test.advantages == []
 
 
@@ -68,7 +68,7 @@ def test_training_is_no_advantage_where_a_device_is_what_works_the_miracle() -> 
     drive = "ether_drive:force:fitness_tests"
     table = scene_table(character("ann", skills=["force"], traits=[drive]))
     test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, tool=drive)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert test.advantages == []
 
 
@@ -76,8 +76,8 @@ def test_training_is_no_advantage_where_a_device_is_what_works_the_miracle() -> 
 def test_training_in_cold_makes_no_heat() -> None:
     table = scene_table(character("ann", skills=["temperature:cold"]))
     ann = character_of(table, "ann")
-    assert is_permitted(CharacterTest(ann, "charm", "temperature", "cold", dn=10))
-    assert not is_permitted(CharacterTest(ann, "charm", "temperature", "heat", dn=10))
+    assert is_miracle_test_permitted(CharacterTest(ann, "charm", "temperature", "cold", dn=10))
+    assert not is_miracle_test_permitted(CharacterTest(ann, "charm", "temperature", "heat", dn=10))
 
 
 # ------------------------------------------------------------------ with an Action

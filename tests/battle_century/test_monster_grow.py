@@ -19,7 +19,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Ruling, Setup
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 POWER: Final = "power:make_my_monster_grow"
@@ -189,9 +189,9 @@ def test_a_grown_monster_is_saved_as_it_is() -> None:
     battle = play(setup, [POWER, "to:F5"])
     # When
     state: Any = battle.state
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then
-    assert dump(again) == dump(state)
+    assert operation_to_data(again) == operation_to_data(state)
     assert again.units["blue2"].shape == state.units["blue2"].shape
     assert again.units["blue2"].loadout.huge
 

@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.marks import SHARED, SHARES
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, JOINED
-from wartable.rulesets.battle_century.operation.odds.what_if import determinized
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.odds.what_if import believed_operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 
 FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
 
@@ -47,6 +47,6 @@ def test_notes_hold_after_every_activation(name: str) -> None:
         for state in activations(setup, seed):
             check_notes(state)
             for side in state.plan.sides if state.turns % 5 == 0 else ():
-                check_notes(determinized(state, side))
+                check_notes(believed_operation(state, side))
         check_notes(state.copy())
-        check_notes(OPERATIONS.restore(setup, dump(state)))
+        check_notes(OPERATIONS.restore(setup, operation_to_data(state)))

@@ -19,7 +19,7 @@ from tests.battle_century.operations import (
 )
 from tests.battle_century.test_combination_details import SUPER, crew
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
+from wartable.rulesets.battle_century.operation.turn.mid_battle_units import loadout_of_latecomer
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -72,8 +72,8 @@ def test_a_mecha_that_is_there_is_no_latecomer() -> None:
     state: Any = begin(situation(blue=[unit("blue1", zone="A1")], red=[FAR])).state
     loadouts = {id: known.loadout for id, known in state.units.items()}
     # Then: its Core may be one
-    assert latecomer(state.plan, loadouts, "blue1") is None
-    core = latecomer(state.plan, loadouts, "blue1_core")
+    assert loadout_of_latecomer(state.plan, loadouts, "blue1") is None
+    core = loadout_of_latecomer(state.plan, loadouts, "blue1_core")
     assert core is not None
     assert core.core
 
@@ -248,7 +248,7 @@ def test_six_grunts_of_a_brood_may_be_still_to_come() -> None:
     state: Any = begin(situation(blue=[boss], red=[FAR])).state
     loadouts = {id: known.loadout for id, known in state.units.items()}
     # When
-    found = [latecomer(state.plan, loadouts, f"boss_drone_{number}") for number in (0, 1, 6, 7)]
+    found = [loadout_of_latecomer(state.plan, loadouts, f"boss_drone_{number}") for number in (0, 1, 6, 7)]
     # Then
     assert [None if grunt is None else grunt.id for grunt in found] == [
         None,

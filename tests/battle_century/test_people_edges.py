@@ -21,16 +21,16 @@ from tests.battle_century.matches import (
     terms,
 )
 from wartable import Setup
-from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_bars
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_miracle_bars
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect, strongest
-from wartable.rulesets.battle_century.pilots.model.layers import drain_layers, fresh_armor
-from wartable.rulesets.battle_century.pilots.model.registry import TRAITS, trait
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect, strongest_effects
+from wartable.rulesets.battle_century.pilots.model.layers import damage_layers, full_plot_armor
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS, trait_with_tag
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA, PERSON
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.rolling import compute_result
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
+from wartable.rulesets.battle_century.pilots.tests.rolling import compute_test_result
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
@@ -53,8 +53,8 @@ def traits_of(*tags: str, skills: tuple[str, ...] = ()) -> list[str]:
 
 @rule("R-TEST-039")
 def test_plot_armor_is_whole_at_first() -> None:
-    armor = fresh_armor(4)
-    assert (armor.whole, armor.layers, armor.lost, armor.standing) == (4, (4, 4, 4), 0, [1, 2, 3])
+    armor = full_plot_armor(4)
+    assert (armor.whole, armor.layers, armor.lost, armor.layers_left) == (4, (4, 4, 4), 0, [1, 2, 3])
 
 
 @rule("R-TEST-040", "A-12")
@@ -74,7 +74,7 @@ def test_damage_takes_the_points_of_one_layer_after_the_other(
     amount: int, layers: list[int], fallen: list[int]
 ) -> None:
     left = [4, 4, 4]
-    assert drain_layers(left, 0, 4, amount) == fallen
+    assert damage_layers(left, 0, 4, amount) == fallen
     assert left == layers
 
 
@@ -84,15 +84,15 @@ def test_the_first_point_takes_all_layers_without_points_and_no_damage_none(
     amount: int, fallen: list[int]
 ) -> None:
     # Given: the first is lost already
-    assert drain_layers([0, 0, 0], 1, 0, amount) == fallen
+    assert damage_layers([0, 0, 0], 1, 0, amount) == fallen
 
 
 @rule("R-DMG-023", "R-DMG-024")
 @pytest.mark.parametrize(("amount", "half"), [(1, 0), (4, 2), (5, 2), (9, 4)])
 def test_people_deal_half_to_mecha_rounded_down_and_mecha_twice_to_people(amount: int, half: int) -> None:
-    assert PERSON.dealt(amount, MECHA) == half
-    assert MECHA.dealt(amount, PERSON) == 2 * amount
-    assert [scale.dealt(amount, scale) for scale in (PERSON, MECHA)] == [amount, amount]
+    assert PERSON.damage_between_scales(amount, MECHA) == half
+    assert MECHA.damage_between_scales(amount, PERSON) == 2 * amount
+    assert [scale.damage_between_scales(amount, scale) for scale in (PERSON, MECHA)] == [amount, amount]
 
 
 # ------------------------------------------------------------------ sheets
@@ -101,9 +101,9 @@ def test_people_deal_half_to_mecha_rounded_down_and_mecha_twice_to_people(amount
 @rule("R-CHAR-013", "R-THEME-001", "R-MATCH-041")
 def test_a_sheet_has_its_languages_and_themes_and_every_proxy() -> None:
     ranks = dict.fromkeys(ATTRIBUTES, 2)
-    traits = [trait("gumshoe"), trait(DRIVE), trait("flight_pack")]
-    bare = Sheet("ann", "Ann", "pc", 1, ranks, [], [])
-    full = Sheet("ann", "Ann", "pc", 1, ranks, [], traits, proxies=["car"], languages=["latin"])
+    traits = [trait_with_tag("gumshoe"), trait_with_tag(DRIVE), trait_with_tag("flight_pack")]
+    bare = CharacterSheet("ann", "Ann", "pc", 1, ranks, [], [])
+    full = CharacterSheet("ann", "Ann", "pc", 1, ranks, [], traits, proxies=["car"], languages=["latin"])
     assert (bare.themes, bare.languages, bare.proxies) == ({}, (), ())
     assert (full.languages, full.proxies) == (("latin",), ("car", DRIVE))
 
@@ -112,7 +112,7 @@ def test_a_sheet_has_its_languages_and_themes_and_every_proxy() -> None:
 def test_a_mecha_has_no_use_for_what_its_pilot_can_do() -> None:
     machine = dict.fromkeys(MACHINE_RANKS, 3)
     ranks = dict.fromkeys(ATTRIBUTES, 2)
-    sheet = Sheet("heron", "Heron", "pc", 1, ranks, [], [trait(DRIVE)], machine=machine)
+    sheet = CharacterSheet("heron", "Heron", "pc", 1, ranks, [], [trait_with_tag(DRIVE)], machine=machine)
     assert (sheet.traits, sheet.proxies, sheet.means[0].key) == ((), (), "might")
 
 
@@ -254,9 +254,9 @@ def test_who_is_gone_is_neither_ally_nor_enemy_nor_here() -> None:
         character("rob", "red", "hall"),
     )
     state, ann = table.state, character_of(table, "ann")
-    assert [one.id for one in state.allies(ann)] == ["bob"]
-    assert [one.id for one in state.enemies(ann)] == ["rex", "rob"]
-    assert [one.id for one in state.others_in_zone(ann)] == ["bob", "rex"]
+    assert [one.id for one in state.allies_of(ann)] == ["bob"]
+    assert [one.id for one in state.enemies_of(ann)] == ["rex", "rob"]
+    assert [one.id for one in state.others_in_zone_of(ann)] == ["bob", "rex"]
 
 
 @rule("R-MATCH-020", "R-TEST-027")
@@ -273,9 +273,9 @@ def test_a_dn_of_0_is_compared_in_place_of_a_defense() -> None:
     # Given: 1 + 4 against a DN of 0, which a Defense of 8 would stop
     table = scene_table(character("ann"), character("rex", "red"))
     test = CharacterTest(character_of(table, "ann"), "fitness", targets=[character_of(table, "rex")], dn=0)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     test.die = 1
-    compute_result(test)
+    compute_test_result(test)
     assert (test.total, test.passed, test.margins) == (5, True, {})
 
 
@@ -288,7 +288,7 @@ def test_of_several_maneuvers_the_first_of_the_highest_counts_beside_all_else() 
         effect("maneuvering", amount, other) for amount, other in ((2, "a"), (4, "b"), (4, "c"))
     )
     hit, again = effect("disrupted", 1, "d"), effect("disrupted", 1, "e")
-    assert strongest([low, hit, first, second, again]) == [hit, first, again]
+    assert strongest_effects([low, hit, first, second, again]) == [hit, first, again]
 
 
 # ------------------------------------------------------------------ what is known
@@ -315,6 +315,6 @@ def test_who_works_miracles_feels_a_field_that_stands_here_or_one_zone_away(
     king = boss("mundanity_field", zone=where, standing=standing)
     table = scene_table(character("ann", **who), king, zones=zones, limit=9)
     ann = character_of(table, "ann")
-    disclose_bars(table.state, ann)
+    disclose_miracle_bars(table.state, ann)
     found = table.state.knowledge.knows("blue", "boss", "talent:mundanity_field")
     assert found is known

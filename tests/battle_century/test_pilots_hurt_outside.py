@@ -19,7 +19,7 @@ from tests.battle_century.operations import (
 from tests.battle_century.pilots_in_danger import MISSILES, SHOT, armor_of, crew, parasite, row, victim
 from wartable import BadInput, Setup
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Cores
@@ -194,7 +194,7 @@ def test_a_save_keeps_the_plot_armor() -> None:
     setup = row(victim(plot_armor={"willpower": 2}), tension=9)
     battle: Any = play(setup, SHOT, dice=[[10], [6]])
     # When
-    again = OPERATIONS.restore(setup, dump(battle.state))
+    again = OPERATIONS.restore(setup, operation_to_data(battle.state))
     # Then
     assert list(again.units["red1"].armor.layers) == [0, 2, 2]
     assert again.units["red1"].armor.whole == 2
@@ -205,7 +205,7 @@ def test_a_save_from_before_there_was_plot_armor_loads() -> None:
     # Given: a state as older versions wrote it
     setup = row(victim(), tension=9)
     battle: Any = begin(setup)
-    written: Any = dump(battle.state)
+    written: Any = operation_to_data(battle.state)
     written["units"] = [{k: v for k, v in unit.items() if k != "plot_armor"} for unit in written["units"]]
     # Then
     assert list(OPERATIONS.restore(setup, written).units["red1"].armor.layers) == [4, 4, 4]

@@ -93,7 +93,7 @@ def test_a_defeated_pilot_gets_up_again() -> None:
     )
     battle.rule(Ruling("red2.plot_armor.1", "0", "a hit"))
     fallen = unit_of(battle, "red2")
-    fallen.armor = fallen.armor.broken()
+    fallen.armor = fallen.armor.as_defeated()
     # When
     battle.rule(Ruling("red2.plot_armor.defeated", "no", "it was a 9"))
     battle.rule(Ruling("red2.standing", "active", "it was a 9"))

@@ -7,18 +7,18 @@ import pytest
 from wartable import ruleset
 from wartable.core.data.reader import Reader
 from wartable.core.views.entry import Entry
-from wartable.rulesets.battle_century.building.builds import read_builds
+from wartable.rulesets.battle_century.building.builds import read_unit_builds
 from wartable.rulesets.battle_century.building.characters import read_sheet
-from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, word_for_rank
 from wartable.rulesets.battle_century.points import (
-    boss_traits_of,
-    budget_of,
-    experience_of,
-    level_in,
-    level_word,
+    boss_talent_points,
+    boss_trait_count,
+    default_points_budget,
+    experience_range_text,
+    power_level_in,
     power_level_of,
     rank_cost,
-    talents_of_boss,
+    word_for_power_level,
 )
 from wartable.testing import rule
 
@@ -74,7 +74,7 @@ def test_the_compendium_tells_what_each_attribute_is_for() -> None:
     ],
 )
 def test_a_rank_is_called_by_one_scale(word: str, ranks: list[int]) -> None:
-    assert [rank_word(rank) for rank in ranks] == [word] * len(ranks)
+    assert [word_for_rank(rank) for rank in ranks] == [word] * len(ranks)
 
 
 @rule("R-CHAR-015")
@@ -103,28 +103,30 @@ def test_a_power_level_spans_thirty_experience_points(level: int, least: int, mo
 @rule("R-CHAR-017", "R-CHAR-018", "R-CHAR-019", "R-CHAR-020", "R-CHAR-021", "R-CHAR-022")
 def test_power_levels_have_names() -> None:
     names = ["Faceless", "Talented", "Heroic", "Elite", "Mythical", "Godly"]
-    assert [level_word(level) for level in range(6)] == names
+    assert [word_for_power_level(level) for level in range(6)] == names
     assert entry("power level", "mythical").text.startswith("Power Level 4: 121 to 150 Experience Points. ")
-    assert (experience_of(0), experience_of(5)) == ("0 to 30", "151 or more")
+    assert (experience_range_text(0), experience_range_text(5)) == ("0 to 30", "151 or more")
 
 
 @rule("R-CHAR-025", "R-CHAR-031", "A-02", "A-101")
 def test_the_power_level_asks_for_experience_alone() -> None:
     # 100 points of creation, spent or not, are no experience
-    assert level_in({"points": 100, "fitness": 13}) == 0
-    assert level_in({"xp": 61, "fitness": 1}) == 2
+    assert power_level_in({"points": 100, "fitness": 13}) == 0
+    assert power_level_in({"xp": 61, "fitness": 1}) == 2
 
 
 @rule("R-CHAR-017", "R-ENEMY-014")
 def test_what_is_written_of_a_power_level_holds_and_a_boss_has_nothing_else() -> None:
-    assert level_in({"xp": 61, "power_level": 1}) == 1
-    assert level_in({"xp": 61, "tier": "boss"}) == 0
+    assert power_level_in({"xp": 61, "power_level": 1}) == 1
+    assert power_level_in({"xp": 61, "tier": "boss"}) == 0
 
 
 @rule("R-CHAR-007", "R-CHAR-018", "R-POW-004")
 def test_experience_is_felt_in_pilot_and_mecha() -> None:
     # Given: 45 XP and no word of a Power Level
-    [unit] = read_builds(Reader([{"id": "heron", "side": "blue", "xp": 45}], "units", []), ["blue"], ["blue"])
+    [unit] = read_unit_builds(
+        Reader([{"id": "heron", "side": "blue", "xp": 45}], "units", []), ["blue"], ["blue"]
+    )
     # Then: Power Level 1 for both, and so many Genre Points
     assert (unit.power_level, unit.genre_points) == (1, 1)
     assert read_sheet(Reader({"id": "ann", "xp": 45}, "", [])).power_level == 1
@@ -136,22 +138,22 @@ def test_experience_is_felt_in_pilot_and_mecha() -> None:
 @rule("R-CHAR-007", "R-CHAR-023", "R-MECH-001", "R-ENEMY-008")
 @pytest.mark.parametrize("tier", ["pc", "rival", "npc"])
 def test_a_hundred_points_and_one_for_each_experience_point(tier: str) -> None:
-    assert (budget_of(tier, 0), budget_of(tier, 1, 42)) == (100, 142)
+    assert (default_points_budget(tier, 0), default_points_budget(tier, 1, 42)) == (100, 142)
 
 
 @rule("R-ENEMY-001", "R-ENEMY-002")
 def test_a_grunt_has_fifty_points_and_the_same_experience() -> None:
-    assert (budget_of("grunt", 0), budget_of("grunt", 1, 42)) == (50, 92)
+    assert (default_points_budget("grunt", 0), default_points_budget("grunt", 1, 42)) == (50, 92)
 
 
 @rule("R-ENEMY-010", "R-ENEMY-014", "R-ENEMY-017", "A-53")
 def test_a_boss_has_fifteen_points_more_for_each_power_level() -> None:
     # 100 + 15 x 0 ... 5; experience of others is none of his
-    assert [budget_of("boss", level, 42) for level in range(6)] == [100, 115, 130, 145, 160, 175]
+    assert [default_points_budget("boss", level, 42) for level in range(6)] == [100, 115, 130, 145, 160, 175]
 
 
 @rule("R-ENEMY-015")
 def test_a_boss_gains_skills_and_boss_traits_by_turns() -> None:
     # 50 at Level 0, 30 more at 2 and at 4; a Boss Trait at 1, 3 and 5
-    assert [talents_of_boss(level) for level in range(6)] == [50, 50, 80, 80, 110, 110]
-    assert [boss_traits_of(level) for level in range(6)] == [0, 1, 1, 2, 2, 3]
+    assert [boss_talent_points(level) for level in range(6)] == [50, 50, 80, 80, 110, 110]
+    assert [boss_trait_count(level) for level in range(6)] == [0, 1, 1, 2, 2, 3]

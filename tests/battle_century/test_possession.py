@@ -386,8 +386,11 @@ def test_a_base_whose_only_ally_is_inside_it_is_not_possessed() -> None:
 @rule("R-BOSS-066", "R-BOSS-070")
 def test_what_doubles_the_price_of_powers_does_not_give_them_to_the_possessed() -> None:
     # Given: what an Aura makes of a price of 1, and what Possession makes of it
-    doubled, denied = CONDITIONS["embodiment_of_evil"].price(1), CONDITIONS["possession"].price(1)
+    doubled, denied = (
+        CONDITIONS["embodiment_of_evil"].modified_power_price(1),
+        CONDITIONS["possession"].modified_power_price(1),
+    )
     assert doubled == 2
     # Then: the one never lowers the other, whichever came first
-    assert CONDITIONS["embodiment_of_evil"].price(denied) == denied
-    assert CONDITIONS["possession"].price(doubled) == denied
+    assert CONDITIONS["embodiment_of_evil"].modified_power_price(denied) == denied
+    assert CONDITIONS["possession"].modified_power_price(doubled) == denied

@@ -20,7 +20,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Battle, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 from wartable.testing.playing import Piece
 
@@ -98,7 +98,7 @@ def test_my_style_is_impetuous_is_part_of_saves_until_the_next_attack() -> None:
     battle = play(setup, [STYLE, "hold", "hold"])
     state: Any = battle.state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then: it waits without a Turn at which it would end
     assert [(effect.amount, effect.turns) for effect in again.units["blue1"].effects] == [(4, 0)]
 

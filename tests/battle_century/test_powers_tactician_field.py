@@ -19,7 +19,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Battle, State, resume_battle
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 from wartable.testing.playing import Piece
 
@@ -274,7 +274,7 @@ def test_terrain_that_was_made_is_saved_and_ends_after_the_save() -> None:
     battle = play(setup, [f"{POWER}:difficult", "to:F5", "hold"])
     # When: the battle is saved and read again, and three Rounds are over
     state: Any = battle.state
-    saved = resume_battle(setup, dump(state))
+    saved = resume_battle(setup, operation_to_data(state))
     assert terrain(saved, "F5") == ["difficult"]
     answer(saved, *["hold"] * 6)
     # Then

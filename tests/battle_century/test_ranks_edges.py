@@ -7,7 +7,7 @@ from typing import Any, Final
 from tests.battle_century.operations import begin, keys, play, situation, unit, unit_of
 from tests.battle_century.test_combination_details import SUPER, UNISON, crew
 from wartable import Ruling
-from wartable.rulesets.battle_century.operation.model.pilots import is_in_unison, is_subpilot
+from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot_turn, is_unison_combination
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing import rule
 
@@ -39,7 +39,7 @@ def test_who_has_restored_more_often_than_its_systems_has_no_restoration_left() 
 @rule("R-WPN-020", "R-WPN-021")
 def test_an_aim_and_systems_carry_a_weapon_without_long_range_no_farther() -> None:
     # Given
-    near, far = (WEAPONS[key].modes()[0] for key in ("anti_air_missiles", "sniper_rifle"))
+    near, far = (WEAPONS[key].all_modes()[0] for key in ("anti_air_missiles", "sniper_rifle"))
     # Then
     assert (near.reach(3, aimed=False), near.reach(3, aimed=True)) == (5, 5)
     assert far.reach(3, aimed=True) == far.reach(3, aimed=False) + 5
@@ -51,7 +51,7 @@ def test_who_is_in_no_combination_is_no_subpilot() -> None:
     battle = begin(situation(blue=[unit("blue1", zone="K9")], red=[FAR]))
     state: Any = battle.state
     # Then
-    assert not is_subpilot(state, state.units["blue1"])
+    assert not is_subpilot_turn(state, state.units["blue1"])
     assert "attack" in keys(battle)
 
 
@@ -62,8 +62,8 @@ def test_components_are_in_unison_only_once_they_have_combined() -> None:
     # When
     before, after = begin(setup), play(setup, ["use:unison_combination", "to:C4"])
     # Then
-    assert not is_in_unison(unit_of(before, "a"))
-    assert is_in_unison(unit_of(after, "x"))
+    assert not is_unison_combination(unit_of(before, "a"))
+    assert is_unison_combination(unit_of(after, "x"))
 
 
 @rule("R-COMB-010", "R-COMB-015")

@@ -21,7 +21,7 @@ from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, St
 from wartable.core.data.problem import Problem
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
@@ -239,9 +239,9 @@ def test_a_save_keeps_reinforcements_at_every_step() -> None:
     player = RandomPlayer(5)
     # When: it is played on, and saved at every decision
     for _ in range(60):
-        saved = json.loads(json.dumps(dump(state_of(battle))))
+        saved = json.loads(json.dumps(operation_to_data(state_of(battle))))
         # Then: nothing is lost
-        assert dump(OPERATIONS.restore(whole, saved)) == saved
+        assert operation_to_data(OPERATIONS.restore(whole, saved)) == saved
         battle.choose(player.choose(_open(battle), lambda: battle.view("blue")).key)
 
 
@@ -257,7 +257,7 @@ def test_a_save_keeps_reinforcements_at_every_step() -> None:
     ],
 )
 def test_a_save_with_bad_reinforcements_is_refused(part: str, value: object) -> None:
-    saved = dump(state_of(begin(setup())))
+    saved = operation_to_data(state_of(begin(setup())))
     with pytest.raises(BadInput):
         OPERATIONS.restore(setup(), {**saved, part: value})
 

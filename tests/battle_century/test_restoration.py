@@ -19,7 +19,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 RIG: Final = {"torso": ["jury_rig"]}
@@ -220,10 +220,10 @@ def test_restorations_are_part_of_saves() -> None:
     answer(battle, "eject", "to:A1", "hold")
     state: Any = battle.state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then
     assert again.units["blue1"].restorations == 3
-    assert dump(again) == dump(state)
+    assert operation_to_data(again) == operation_to_data(state)
 
 
 def test_restorations_used_can_be_ruled_on() -> None:

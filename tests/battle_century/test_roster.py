@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.operation.seen.roster import (
+    condition_phrases,
+    roster_columns,
+    roster_heading_lines,
+    unit_sheet_lines,
+    zone_phrase,
+)
 
 NAMES: Final = {"blue": "Harbour Guard", "red": "Salt Raiders", "heron": "Heron", "magpie": "Magpie"}
 HERON: Final[dict[str, Any]] = {
@@ -49,22 +55,25 @@ def facts(**more: object) -> dict[str, Any]:
 
 
 def test_the_heading_tells_round_tension_and_whose_turn_it_is() -> None:
-    assert heading(facts(), NAMES) == ["Round 2 of 12, Tension 3", "Order: > Magpie <, Heron (done)"]
-    assert heading(facts(round=0, order=[]), NAMES) == []
+    assert roster_heading_lines(facts(), NAMES) == [
+        "Round 2 of 12, Tension 3",
+        "Order: > Magpie <, Heron (done)",
+    ]
+    assert roster_heading_lines(facts(round=0, order=[]), NAMES) == []
 
 
 def test_the_heading_tells_what_each_side_is_after() -> None:
     goal = {"side": "red", "kind": "hold", "zones": ["B2", "B3"], "rounds": 3, "held": 1}
     goal |= {"unit": "", "count": 1, "gone": 0}
     escort = {**goal, "side": "blue", "kind": "protect", "unit": "heron"}
-    assert heading(facts(objectives=[goal, escort]), NAMES)[2:] == [
+    assert roster_heading_lines(facts(objectives=[goal, escort]), NAMES)[2:] == [
         "Salt Raiders: hold B2, B3 for 3 Rounds in a row (1 so far)",
         "Harbour Guard: keep Heron for 3 Rounds",
     ]
 
 
 def test_a_row_of_an_open_sheet_has_every_number() -> None:
-    assert columns({**HERON, **RANKS, "genre_points": 1}) == [
+    assert roster_columns({**HERON, **RANKS, "genre_points": 1}) == [
         ["Zone", "C4"],
         ["Threshold", "13/20, Levels 5 5 3 0"],
         ["Energy", "3/4"],
@@ -76,19 +85,19 @@ def test_a_row_of_an_open_sheet_has_every_number() -> None:
 def test_a_row_of_a_pilot_in_a_combined_unit_has_genre_points_alone() -> None:
     # Threshold, Energy and Defense of its own used to stand there, though none of them can be hit or spent
     joined = {**HERON, **RANKS, "genre_points": 1, "zone": "", "host": "compline"}
-    assert [text for _, text in columns(joined)] == ["-", "", "", "1", ""]
+    assert [text for _, text in roster_columns(joined)] == ["-", "", "", "1", ""]
 
 
 def test_a_row_of_a_hidden_sheet_has_only_what_it_has_suffered() -> None:
-    assert dict(columns(HERON)) == {
+    assert dict(roster_columns(HERON)) == {
         "Zone": "C4",
         "Threshold": "7 lost (1 Level)",
         "Energy": "",
         "Points": "",
         "Defense": "",
     }
-    assert dict(columns({**HERON, "damage": 0, "zone": ""}))["Threshold"] == "unhurt"
-    assert dict(columns({**HERON, "damage": 0, "zone": ""}))["Zone"] == "-"
+    assert dict(roster_columns({**HERON, "damage": 0, "zone": ""}))["Threshold"] == "unhurt"
+    assert dict(roster_columns({**HERON, "damage": 0, "zone": ""}))["Zone"] == "-"
 
 
 def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
@@ -102,7 +111,7 @@ def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
         "effects": [effect],
     }
     unit["aim"] = {"weapon": "", "target": "", "zone": "D4"}
-    assert condition(unit, "heron", NAMES) == [
+    assert condition_phrases(unit, "heron", NAMES) == [
         "acts now",
         "duels Magpie",
         "in anna",
@@ -112,17 +121,17 @@ def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
         "the Pilot has lost 2 of 3 Layers",
         "Suppressed 2 (Magpie)",
     ]
-    assert condition({**HERON, "standing": "destroyed", "out": True}, "heron", NAMES) == ["destroyed"]
+    assert condition_phrases({**HERON, "standing": "destroyed", "out": True}, "heron", NAMES) == ["destroyed"]
 
 
 def test_a_place_is_told_with_its_terrain_and_the_base_around_it() -> None:
-    assert place(HERON, [], NAMES) == "in C4"
+    assert zone_phrase(HERON, [], NAMES) == "in C4"
     docked = {**HERON, "docked_in": "magpie"}
     assert (
-        place(docked, ["difficult", "extreme"], NAMES)
+        zone_phrase(docked, ["difficult", "extreme"], NAMES)
         == "in C4, difficult Terrain, extreme Terrain (in Magpie)"
     )
-    assert place({**HERON, "zone": ""}, [], NAMES) == ""
+    assert zone_phrase({**HERON, "zone": ""}, [], NAMES) == ""
 
 
 def test_a_sheet_has_ranks_as_they_are_and_why_weapons_cannot_be_used() -> None:
@@ -130,7 +139,7 @@ def test_a_sheet_has_ranks_as_they_are_and_why_weapons_cannot_be_used() -> None:
     modes = [{"label": "Beam Rifle (Boost)", "energy": 2, "least": 0, "most": 5}]
     unit = {**HERON, **RANKS, "weapons": [{**rifle, "modes": modes}], "powers": [{"name": "Try Again"}]}
     unit |= {"columns": [["Zone", "C4"], ["Points", ""]], "condition": ["Maimed: Head"]}
-    assert sheet(unit, NAMES) == [
+    assert unit_sheet_lines(unit, NAMES) == [
         "Heron of Harbour Guard, Player Character",
         "  Zone C4, Maimed: Head",
         "  Might 6, Guard 2 (of 5), Threshold 5, Energy 4",
@@ -141,4 +150,4 @@ def test_a_sheet_has_ranks_as_they_are_and_why_weapons_cannot_be_used() -> None:
 
 def test_a_hidden_sheet_says_so() -> None:
     unit = {**HERON, "columns": [["Zone", "C4"]], "condition": []}
-    assert sheet(unit, NAMES)[2] == "  The sheet is hidden; seen so far:"
+    assert unit_sheet_lines(unit, NAMES)[2] == "  The sheet is hidden; seen so far:"

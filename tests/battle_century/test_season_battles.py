@@ -9,12 +9,12 @@ import pytest
 from tests.battle_century.operations import play, situation, unit
 from tests.battle_century.seasons import duel, mecha, pilot, skirmish, squad
 from wartable import BadInput, Forced, Roster, new_battle, ruleset
-from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
+from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTable
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade_with_tag
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing.rules import rule
@@ -225,7 +225,7 @@ def test_an_assistant_s_point_is_spent_first_and_ends_with_the_operation(used: i
     # Given: 2 Genre Points and the Assistant's make 3
     state, who = operation(roster(genre_points=2), genre=3 - used)
     heron = state.units["heron"]
-    heron.loadout = heron.loadout.with_fitting(Fitting(upgrade("assistant:live_another_day"), ""))
+    heron.loadout = heron.loadout.with_fitting(Fitting(upgrade_with_tag("assistant:live_another_day"), ""))
     powers = [PowerUsed("heron", "live_another_day", 2 - n) for n in range(used)]
     happened = [TurnBegan("heron", 4), *powers, PowerUsed("crow", "live_another_day", 2)]
 
@@ -243,7 +243,7 @@ def test_of_two_assistants_each_brings_a_point_that_does_not_come_back(
     state, who = operation(roster(genre_points=2), genre=genre)
     heron = state.units["heron"]
     for power in ("live_another_day", "you_can_do_it"):
-        heron.loadout = heron.loadout.with_fitting(Fitting(upgrade(f"assistant:{power}"), ""))
+        heron.loadout = heron.loadout.with_fitting(Fitting(upgrade_with_tag(f"assistant:{power}"), ""))
     happened = [PowerUsed("heron", "live_another_day", 0)] * used
 
     after = SEASON.aftermath(roster(genre_points=2), who, state, happened).roster
@@ -257,7 +257,7 @@ def test_a_weapon_gained_in_mid_battle_stays_and_is_owed_for() -> None:
     before = roster()
     before.force["units"][0]["points"] = cost_of(before) + 2
     state, who = operation(before)
-    table = OperationTabletop(OPERATIONS, state, {}, Forced([]))
+    table = OperationTable(OPERATIONS, state, {}, Forced([]))
     gain_weapon(table, state.units["heron"], WEAPONS["zweihander"], "legs", WEAPONS["zweihander"].cost)
 
     result = SEASON.aftermath(before, who, state, [])
@@ -274,7 +274,7 @@ def test_what_free_points_can_pay_is_paid_at_once() -> None:
     before = roster()
     before.force["units"][0]["points"] = cost_of(before) + 50
     state, who = operation(before)
-    table = OperationTabletop(OPERATIONS, state, {}, Forced([]))
+    table = OperationTable(OPERATIONS, state, {}, Forced([]))
     gain_weapon(table, state.units["heron"], WEAPONS["zweihander"], "legs", WEAPONS["zweihander"].cost)
 
     result = SEASON.aftermath(before, who, state, [])

@@ -13,7 +13,7 @@ from tests.battle_century.seasons import mecha, pilot, skirmish, squad
 from wartable import BadInput, Roster, new_battle
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.rulesets.battle_century.season.spans import scene_ended
+from wartable.rulesets.battle_century.season.spans import apply_scene_end
 from wartable.testing.rules import rule
 
 
@@ -170,7 +170,7 @@ def test_what_belongs_to_a_match_is_gone_with_the_scene() -> None:
         "ann",
     )
     ann.acted = 3
-    scene_ended(ann)
+    apply_scene_end(ann)
     assert (ann.initiative, ann.acted, ann.proxy, ann.buildup) == (0, -1, "", "")
     assert ann.borrowed == ("body_suit",)
     assert [effect.condition.key for effect in ann.effects] == ["infected"]

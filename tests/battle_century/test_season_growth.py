@@ -8,7 +8,7 @@ import pytest
 
 from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput, Roster
-from wartable.rulesets.battle_century.points import level_in
+from wartable.rulesets.battle_century.points import power_level_in
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing.rules import rule
 
@@ -85,8 +85,8 @@ def test_experience_for_a_mecha_is_its_pilot_s() -> None:
 @pytest.mark.parametrize(("gained", "level"), [(30, 0), (31, 1), (60, 1), (61, 2), (150, 4), (151, 5)])
 def test_the_power_level_follows_experience(gained: int, level: int) -> None:
     after = SEASON.award(pair(), [], gained).roster
-    assert level_in(sheet(after, "ann")) == level
-    assert level_in(sheet(after, "heron")) == level
+    assert power_level_in(sheet(after, "ann")) == level
+    assert power_level_in(sheet(after, "heron")) == level
 
 
 @rule("R-CHAR-017", "R-CHAR-031", "R-CHAR-006")

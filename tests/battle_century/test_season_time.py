@@ -14,9 +14,13 @@ from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.events import tests
 from wartable.rulesets.battle_century.pilots.events.harm import LayerLost
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
+    damage_layers_of,
+    deal_damage,
+    lose_layers,
+)
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.rulesets.battle_century.season.spans import arc_ended, episode_ended, scene_ended
+from wartable.rulesets.battle_century.season.spans import apply_arc_end, apply_episode_end, apply_scene_end
 from wartable.testing.rules import rule
 
 
@@ -38,9 +42,9 @@ def hurt(**condition: Any) -> Roster:
 @rule("R-TEST-043")
 def test_a_scene_s_end_restores_the_first_layer_alone() -> None:
     ann = person()
-    take_damage(ann, 8)
+    damage_layers_of(ann, 8)
 
-    scene_ended(ann)
+    apply_scene_end(ann)
 
     # Then: of 3, 3 and 3 points 8 were lost; the first Layer is whole
     assert ann.layers == [3, 0, 1]
@@ -50,12 +54,12 @@ def test_a_scene_s_end_restores_the_first_layer_alone() -> None:
 @rule("R-TEST-043")
 def test_an_episode_s_end_restores_the_second_layer_and_an_arc_s_the_third() -> None:
     ann = person()
-    take_damage(ann, 9)
+    damage_layers_of(ann, 9)
 
-    episode_ended(ann)
+    apply_episode_end(ann)
 
     assert ann.layers == [0, 3, 0]
-    arc_ended(ann)
+    apply_arc_end(ann)
     assert ann.layers == [0, 3, 3]
     assert ann.lost == 1
 
@@ -68,7 +72,7 @@ def test_damage_goes_to_the_restored_layer_and_past_the_one_that_is_still_lost()
     ann.lost = 1
 
     # When: 4 Damage: 3 to the first Layer, 1 to the third
-    fallen = take_damage(ann, 4)
+    fallen = damage_layers_of(ann, 4)
 
     assert fallen == [1]
     assert ann.layers == [0, 0, 2]
@@ -107,15 +111,15 @@ def test_a_layer_taken_whole_is_the_outermost_that_stands() -> None:
 def test_who_has_no_willpower_gets_the_layers_back_one_by_one_too() -> None:
     # Given: without points Layers are only counted; the first Damage takes all three
     ann = person(willpower=0)
-    take_damage(ann, 1)
+    damage_layers_of(ann, 1)
     assert ann.lost == 3
 
-    scene_ended(ann)
+    apply_scene_end(ann)
 
     assert ann.lost == 2
-    episode_ended(ann)
+    apply_episode_end(ann)
     assert ann.lost == 1
-    arc_ended(ann)
+    apply_arc_end(ann)
     assert ann.lost == 0
 
 

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.knowledge.shown import (
     THRESHOLD_MOST,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.odds.strangers import might_of
+from wartable.rulesets.battle_century.operation.odds.strangers import might_rank_probabilities
 from wartable.testing import rule
 
 SHOT: Final = ("attack", "with:beam_rifle", "to:B5")
@@ -178,5 +178,5 @@ def test_evidence_far_beyond_every_rank_leaves_the_highest() -> None:
     battle = begin(setup, dice=None)
     red = cast(Operation, battle.state).units["red1"]
     red.shown.update({TESTS: 4, MIGHT: 4 * 10 * 99, SPREAD: 4 * 80})
-    shares = might_of(2, red)
+    shares = might_rank_probabilities(2, red)
     assert shares.index(1.0) == len(shares) - 1

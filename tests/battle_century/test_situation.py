@@ -98,7 +98,7 @@ def test_energy_is_spent() -> None:
 def test_a_mecha_without_its_pilot_has_half_its_ranks() -> None:
     # Given: Might, Guard, Energy, Speed 5; Systems 4; 1 of the 2 points of Energy is spent
     found = unit_in(red(pilotless=True, energy_spent=1), "red1")
-    assert found.attributes.values() == (2, 2, 5, 2, 2, 2)
+    assert found.attributes.ranks_in_order() == (2, 2, 5, 2, 2, 2)
     assert found.energy == 1
 
 

@@ -8,14 +8,16 @@ import pytest
 
 from tests.battle_century.matches import assert_done, character, character_of, scene_table
 from wartable import Entry, Problem
-from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.compendium.entries import compendium_entries
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill_with_tag
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
-ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}
+ENTRIES: Final[dict[str, Entry]] = {
+    entry.key: entry for entry in compendium_entries() if entry.kind == "skill"
+}
 
 
 def faults(*skills: str) -> list[Problem]:
@@ -84,7 +86,7 @@ def test_several_subjects_of_one_skill_are_fine() -> None:
 
 @rule("R-SKILL-004")
 def test_general_training_costs_10_and_one_subject_5() -> None:
-    assert (skill("athletics").price, skill("athletics:running").price) == (10, 5)
+    assert (skill_with_tag("athletics").price, skill_with_tag("athletics:running").price) == (10, 5)
 
 
 @rule("R-SKILL-005")

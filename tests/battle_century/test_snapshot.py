@@ -12,10 +12,10 @@ from tests.battle_century.operations import begin, situation, unit
 from wartable import BadInput, RandomPlayer, Seeded, Setup
 from wartable.core.record import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import remove_temporary_terrain
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.unit import Unit, Uses
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.model.unit import Unit, UsedAbilities
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 SETUP: Final = situation(
@@ -88,7 +88,7 @@ def attributes_of(kind: type) -> set[str]:
 
 def as_json(state: Operation) -> dict[str, Any]:
     """The state as it comes back from a file."""
-    return cast(dict[str, Any], json.loads(json.dumps(dump(state))))
+    return cast(dict[str, Any], json.loads(json.dumps(operation_to_data(state))))
 
 
 def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict[str, Any]]:
@@ -124,7 +124,15 @@ def test_everything_that_a_state_remembers_is_written() -> None:
     # What is being used is so within an activation alone; all_units are the Units once more, and who is still
     # there and what lasts on whom is found out from them.
     known = {"_dirty", "_by_side", "_foes", "_shared", "_expiring"}
-    known |= {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "all_units"}
+    known |= {
+        "plan",
+        *operation_to_data(OPERATIONS.start(SETUP, 1)),
+        "ground",
+        "rolled",
+        "seed",
+        "using",
+        "all_units",
+    }
     assert attributes_of(Operation) - known == set()
     renamed = {"attributes", "genre", "loadout", "side", "name", "aim", "uses", "pilots", "armor"}
     renamed |= {
@@ -136,9 +144,9 @@ def test_everything_that_a_state_remembers_is_written() -> None:
         "has_shared_effects",
         "has_expiring_effects",
     }
-    written = cast(list[dict[str, object]], dump(OPERATIONS.start(SETUP, 1))["units"])[0]
+    written = cast(list[dict[str, object]], operation_to_data(OPERATIONS.start(SETUP, 1))["units"])[0]
     assert attributes_of(Unit) - renamed - set(written) == set()
-    assert attributes_of(Uses) - set(written) == set()
+    assert attributes_of(UsedAbilities) - set(written) == set()
 
 
 def test_a_ground_that_a_ruling_changed_is_kept() -> None:
@@ -177,7 +185,7 @@ def test_a_core_and_its_mecha_come_back_as_they_were() -> None:
     core = found.units["blue2_core"]
     assert found.order.index("blue2_core") == found.order.index("blue2") + 1
     assert (found.units["blue2"].standing, core.standing, core.loadout.core) == ("destroyed", "active", True)
-    assert core.attributes.values() == (2, 2, 0, 2, 2, 2)
+    assert core.attributes.ranks_in_order() == (2, 2, 0, 2, 2, 2)
 
 
 def test_a_weapon_gained_in_battle_is_kept() -> None:
@@ -273,7 +281,7 @@ def test_difficult_terrain_that_a_save_does_not_have_in_its_ground_ends_without_
     written["terrain"] = [{"effect": "difficult", "zone": "D4", "clock": "blue1", "turns": 1}]
     state = OPERATIONS.restore(setup, written)
     # When: it ends
-    end_terrain(OPERATIONS.table(state, {}, Seeded(), None, listening=True), state.terrain[0])
+    remove_temporary_terrain(OPERATIONS.table(state, {}, Seeded(), None, listening=True), state.terrain[0])
     # Then
     assert state.terrain == []
     assert set(state.ground.cost) == {1}

@@ -14,8 +14,8 @@ from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade_with_tag
 from wartable.testing.rules import rule
 
 KIT: Final = {
@@ -55,7 +55,7 @@ def setup(**now: Any) -> Setup:
 
 def as_json(state: Operation) -> dict[str, Any]:
     """The state as it comes back from a file."""
-    return cast(dict[str, Any], json.loads(json.dumps(dump(state))))
+    return cast(dict[str, Any], json.loads(json.dumps(operation_to_data(state))))
 
 
 def again(state: Operation) -> Operation:
@@ -114,7 +114,7 @@ def test_an_upgrade_gained_in_battle_is_kept() -> None:
     # Given: a reactor that tunes its bearer's Beam Weapons
     state = OPERATIONS.start(setup(), 1)
     blue = state.units["blue1"]
-    blue.loadout = blue.loadout.with_fitting(Fitting(upgrade("experimental_reactor"), ""))
+    blue.loadout = blue.loadout.with_fitting(Fitting(upgrade_with_tag("experimental_reactor"), ""))
     blue.debts = ["experimental_reactor"]
     # When
     found = again(state).units["blue1"]
@@ -280,4 +280,4 @@ def test_a_mecha_whose_pilot_left_it_in_another_form_is_kept() -> None:
     whole = situation(blue=[left, unit("blue2", zone="A1")], red=[unit("red1", zone="L9")])
     state = OPERATIONS.start(whole, 1)
     assert isinstance(state, Operation)
-    assert as_json(OPERATIONS.restore(whole, dump(state))) == as_json(state)
+    assert as_json(OPERATIONS.restore(whole, operation_to_data(state))) == as_json(state)

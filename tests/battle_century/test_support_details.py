@@ -171,7 +171,7 @@ def test_an_ensnaring_trap_halves_guard_and_speed_alone() -> None:
     # When
     ranks = unit_of(play(setup, ["use:ensnaring_trap"]), "red1").attributes
     # Then
-    assert ranks.values() == (9, 3, 8, 6, 3, 2)
+    assert ranks.ranks_in_order() == (9, 3, 8, 6, 3, 2)
 
 
 @rule("R-SUP-015")
@@ -182,7 +182,7 @@ def test_a_jamming_barrage_halves_might_alone() -> None:
     # When
     ranks = unit_of(play(setup, ["use:jamming_barrage", "to:E1"]), "red1").attributes
     # Then
-    assert ranks.values() == (4, 7, 8, 6, 3, 5)
+    assert ranks.ranks_in_order() == (4, 7, 8, 6, 3, 5)
 
 
 @rule("R-SUP-014")

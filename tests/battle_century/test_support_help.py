@@ -23,7 +23,7 @@ from tests.battle_century.operations import (
 )
 from wartable import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -256,10 +256,10 @@ def test_an_overcharge_is_part_of_saves() -> None:
     battle = play(setup, ["use:overcharge", "for:blue2"])
     state: Any = battle.state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then
     assert again.units["blue2"].energy == 9
-    assert dump(again) == dump(state)
+    assert operation_to_data(again) == operation_to_data(state)
 
 
 @rule("R-SUP-006")
@@ -284,11 +284,11 @@ def test_an_overcharge_that_waits_is_saved() -> None:
     battle = play(setup, ["use:overcharge", "for:blue2"])
     state: Any = battle.state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then
     waiting = [(effect.condition.key, effect.amount) for effect in again.units["blue2"].effects]
     assert waiting == [("charging", 4)]
-    assert dump(again) == dump(state)
+    assert operation_to_data(again) == operation_to_data(state)
 
 
 # ------------------------------------------------------------------ Support Fire
@@ -419,7 +419,7 @@ def test_support_fire_is_part_of_saves_and_of_ones_own_view() -> None:
     battle = play(setup, ["use:support_fire", f"with:{GUN}"])
     state: Any = battle.state
     # When
-    again = OPERATIONS.restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, operation_to_data(state))
     # Then
     assert again.units["blue1"].effects[0].weapon == GUN
     mine: Any = battle.view("blue").data()

@@ -30,10 +30,14 @@ from tests.battle_century.matches import (
 )
 from tests.battle_century.single_tests import single
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.odds import after_trade, chance_of, dn_of
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, set_test_modifiers
+from wartable.rulesets.battle_century.pilots.tests.odds import (
+    chance_to_pass,
+    copy_after_trade,
+    total_needed_by,
+)
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Advantages and Disadvantages
@@ -69,7 +73,7 @@ def test_any_disadvantage_hinders_and_an_advantage_does_not(burden: int, hindere
     # Given: trained, which is an Advantage
     table = scene_table(character("ann", skills=["athletics"], burdens={"all": burden}))
     test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=10)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert test.hindered is hindered
 
 
@@ -77,7 +81,7 @@ def test_any_disadvantage_hinders_and_an_advantage_does_not(burden: int, hindere
 def test_what_comes_to_nothing_hinders_nobody() -> None:
     table = scene_table(character("ann"))
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=10, given=[Term("a draw", 0)])
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert (test.hindered, test.net) == (False, 0)
 
 
@@ -86,7 +90,7 @@ def test_a_disadvantage_that_is_ignored_hinders_no_more() -> None:
     table = scene_table(character("ann", burdens={"all": 1}))
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=10)
     test.sure = True
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     assert (test.hindered, test.net) == (False, 0)
 
 
@@ -94,8 +98,8 @@ def test_a_disadvantage_that_is_ignored_hinders_no_more() -> None:
 def test_a_disadvantage_on_one_part_of_a_mixed_test_hinders_it() -> None:
     # Given: Intellect -1 for the wild, Fitness 0: the mean is 0, and yet there is something to ignore
     table = scene_table(character("ann", traits=["wild"]))
-    test = CharacterTest(character_of(table, "ann"), "intellect", dn=10, others=[Part("fitness", "", "")])
-    set_modifiers(table.state, test)
+    test = CharacterTest(character_of(table, "ann"), "intellect", dn=10, others=[TestPart("fitness", "", "")])
+    set_test_modifiers(table.state, test)
     assert (test.hindered, test.net) == (True, 0)
 
 
@@ -107,7 +111,7 @@ def test_a_disadvantage_on_one_part_of_a_mixed_test_hinders_it() -> None:
 def test_the_mean_of_two_parts_is_rounded_towards_zero(skills: list[str], burden: int, found: int) -> None:
     # Given: training for the first part alone: 1 and 0, 0 and -1, -2 and -3; then none: -2 and -2
     ann = character("ann", skills=skills, burdens={"all": burden})
-    parts = [Part("intellect", "sciences", "")]
+    parts = [TestPart("intellect", "sciences", "")]
     assert net(ann, "fitness", "athletics", others=parts) == found
 
 
@@ -117,7 +121,7 @@ def test_what_several_parts_have_is_named_once_in_their_mean() -> None:
     mixed = edges(
         character("ann", traits=["wild"], burdens={"resources": 3}),
         "fitness",
-        others=[Part("intellect", "", ""), Part("resources", "", "")],
+        others=[TestPart("intellect", "", ""), TestPart("resources", "", "")],
     )
     assert mixed == {"Wild, already spent: the mean of the parts": -1}
 
@@ -132,7 +136,7 @@ def test_a_buildup_is_for_offensive_tests_against_its_target_alone() -> None:
         CharacterTest(ann, "charm", kind="contested", targets=[rex]),
     ]
     for test in tests:
-        set_modifiers(table.state, test)
+        set_test_modifiers(table.state, test)
     assert [test.net for test in tests] == [2, 0, 0]
 
 
@@ -252,7 +256,7 @@ def against_defense(raised: int, *, dn: int = -1, awareness: Sequence[int] = (3,
     )
     targets = [character_of(table, id) for id in ("rex", "rod")]
     test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=targets, dn=dn)
-    set_modifiers(table.state, test)
+    set_test_modifiers(table.state, test)
     test.raised = raised
     return test
 
@@ -264,34 +268,34 @@ def test_the_number_to_reach_is_the_defense_of_each_target_and_2_for_each_trade(
 ) -> None:
     # Given: Awareness 3 and 1; without a name it is the first target that counts
     test = against_defense(raised)
-    assert [dn_of(test, target) for target in ("rex", "rod", "")] == dns
+    assert [total_needed_by(test, target) for target in ("rex", "rod", "")] == dns
 
 
 @rule("R-TEST-002", "R-TEST-012", "R-MIR-021")
 @pytest.mark.parametrize("dn", [0, 1, 12])
 def test_the_number_to_reach_is_the_dn_where_there_is_one(dn: int) -> None:
-    assert dn_of(against_defense(2, dn=dn), "rex") == dn + 4
+    assert total_needed_by(against_defense(2, dn=dn), "rex") == dn + 4
 
 
 @rule("R-TEST-011", "R-TEST-012", "R-TEST-013")
 def test_what_is_traded_is_taken_off_the_net_against_every_target() -> None:
     test = against_defense(0)
     test.net, test.nets = 2, {"rex": 2, "rod": 3}
-    twin = after_trade(test, 1)
+    twin = copy_after_trade(test, 1)
     assert (twin.net, twin.nets, twin.traded, twin.raised) == (1, {"rex": 1, "rod": 2}, 1, 0)
     test.net, test.nets = -2, {"rex": -2, "rod": -3}
-    twin = after_trade(test, 1)
+    twin = copy_after_trade(test, 1)
     assert (twin.net, twin.nets, twin.traded, twin.raised) == (-1, {"rex": -1, "rod": -2}, 0, 1)
 
 
 @rule("R-TEST-004", "R-TEST-012", "R-TEST-038")
 def test_the_odds_against_a_raised_defense() -> None:
     # Given: Fitness 5: 8 needs 3 of ten faces or better, 10 needs 5, 6 needs any
-    assert [chance_of(against_defense(raised), "rex") for raised in (0, 1)] == [
+    assert [chance_to_pass(against_defense(raised), "rex") for raised in (0, 1)] == [
         Fraction(8, 10),
         Fraction(6, 10),
     ]
-    assert chance_of(against_defense(0), "rod") == 1
+    assert chance_to_pass(against_defense(0), "rod") == 1
 
 
 @rule("R-TEST-012", "R-TEST-038")

@@ -19,7 +19,7 @@ from tests.battle_century.matches import (
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import scene_ended
+from wartable.rulesets.battle_century.season.spans import apply_scene_end
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ Attractive
@@ -198,7 +198,7 @@ def test_leadership_is_over_with_the_scene_and_not_before() -> None:
     assert [effect.condition.key for effect in person_of(battle, "bob").effects] == ["led"]
 
     # Then: it is there until the Scene ends
-    scene_ended(person_of(battle, "bob"))
+    apply_scene_end(person_of(battle, "bob"))
     assert person_of(battle, "bob").effects == []
 
 

@@ -19,7 +19,7 @@ from tests.battle_century.matches import (
 )
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
@@ -114,7 +114,7 @@ def test_danger_instinct_helps_against_stealth_as_one_part_of_a_mixed_test() -> 
     )
     watch = CharacterTest(character_of(table, "ann"), "awareness")
     sneak = CharacterTest(
-        character_of(table, "rex"), "fitness", "finesse", others=[Part("fitness", "stealth", "")]
+        character_of(table, "rex"), "fitness", "finesse", others=[TestPart("fitness", "stealth", "")]
     )
 
     roll_contest(table, watch, sneak)
@@ -370,4 +370,4 @@ def test_of_a_mixed_test_a_trait_counts_for_the_parts_that_it_helps() -> None:
     ann = character("ann", traits=["animal_person"])
 
     # Then: (1 + 0) / 2 = 0
-    assert net(ann, "charm", about=["animals"], others=[Part("fitness", "", "")]) == 0
+    assert net(ann, "charm", about=["animals"], others=[TestPart("fitness", "", "")]) == 0

@@ -10,9 +10,9 @@ from tests.battle_century.matches import (
     character_of,
     scene_table,
 )
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import scene_ended
+from wartable.rulesets.battle_century.season.spans import apply_scene_end
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ Ingenious
@@ -83,7 +83,7 @@ def test_the_training_of_a_jack_of_all_trades_is_gone_with_the_scene() -> None:
     make_test(table, CharacterTest(me, "intellect", "medicine", dn=10))
 
     # When: the Scene ends, but not the Episode
-    scene_ended(me)
+    apply_scene_end(me)
     make_test(table, CharacterTest(me, "intellect", "medicine", dn=10))
 
     # Then: one die, and nothing more to choose
@@ -185,7 +185,7 @@ def test_having_been_there_is_not_what_a_test_is_for_that_hiding_is_only_a_part_
     # Given: a Mixed Test of running and hiding, against 15
     ann = character("ann", skills=["stealth"], traits=["i_was_here_all_along"])
     table = scene_table(ann, dice=[[4]])
-    hide = Part("fitness", "stealth", "")
+    hide = TestPart("fitness", "stealth", "")
 
     make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=15, others=[hide]))
 

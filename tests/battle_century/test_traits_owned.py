@@ -111,7 +111,7 @@ def test_a_trait_of_certain_skills_is_for_those_trained_in_one(key: str, skills:
 def test_a_comrade_is_a_trait_that_says_how_the_friend_is_built() -> None:
     said = TRAITS["comrade"]().text()
 
-    assert "as a Rival is but without Themes" in said
+    assert "built like a Rival but without Themes" in said
 
 
 @rule("R-TRAIT-021")

@@ -15,7 +15,7 @@ from tests.battle_century.matches import (
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import episode_ended
+from wartable.rulesets.battle_century.season.spans import apply_episode_end
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ failures that are none after all
@@ -68,7 +68,7 @@ def test_gumshoe_is_there_again_in_the_next_episode() -> None:
     # Given: it was used in the Episode that ends now
     ann = character("ann", traits=["gumshoe"], skills=["humanities"], uses={"gumshoe": 1})
     table = scene_table(ann, dice=[[2, 4]], choices=["rescue:gumshoe"])
-    episode_ended(character_of(table, "ann"))
+    apply_episode_end(character_of(table, "ann"))
     test = CharacterTest(character_of(table, "ann"), "intellect", "humanities", dn=10)
 
     make_test(table, test)

@@ -11,7 +11,7 @@ from tests.battle_century.matches import (
     play,
     scene_table,
 )
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.rules import rule
 
@@ -83,7 +83,7 @@ def test_of_a_mixed_test_a_genius_replaces_one_attribute() -> None:
     # Given: Awareness 4 and Fitness 1; Intellect 8 for Fitness makes (4 + 8) / 2 = 6, and 4 of the die 10
     ann = character("ann", awareness=4, fitness=1, intellect=8, traits=["genius"])
     table = scene_table(ann, dice=[[4]], choices=["by:intellect>fitness"])
-    test = CharacterTest(character_of(table, "ann"), "awareness", others=[Part("fitness", "", "")], dn=10)
+    test = CharacterTest(character_of(table, "ann"), "awareness", others=[TestPart("fitness", "", "")], dn=10)
 
     make_test(table, test)
 
@@ -96,7 +96,7 @@ def test_an_attribute_that_a_genius_replaced_is_there_again_for_the_next_test() 
     # Given: the same parts for two Tests; Intellect 8 stands in for Fitness 1 in the first, which fails
     ann = character("ann", awareness=4, fitness=1, intellect=8, traits=["genius"])
     table = scene_table(ann, dice=[[3], [3]], choices=["by:intellect>fitness", "pass"])
-    parts = [Part("fitness", "", "")]
+    parts = [TestPart("fitness", "", "")]
     first = CharacterTest(character_of(table, "ann"), "awareness", others=parts, dn=10)
     second = CharacterTest(character_of(table, "ann"), "awareness", others=parts, dn=10)
 
@@ -220,7 +220,7 @@ def test_hard_work_and_guts_helps_a_mixed_test_of_which_one_part_is_hindered() -
     # and a burden on both parts: ((-1) + (-2)) / 2 = -1
     ann = character("ann", traits=["hard_work_and_guts", "nightmare"], burdens={"all": 1})
     table = scene_table(ann, dice=[[7]], choices=["declare:hard_work_and_guts"])
-    test = CharacterTest(character_of(table, "ann"), "awareness", others=[Part("charm", "", "")], dn=10)
+    test = CharacterTest(character_of(table, "ann"), "awareness", others=[TestPart("charm", "", "")], dn=10)
 
     make_test(table, test)
 

@@ -20,7 +20,11 @@ from tests.battle_century.operations import (
 )
 from tests.battle_century.test_combination_details import SUPER, crew
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.turn.utility import boost_kinds, boost_mask, retreat_mask
+from wartable.rulesets.battle_century.operation.turn.utility import (
+    boost_action_kinds,
+    retreat_zones,
+    zones_in_reach_of_boost,
+)
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -183,7 +187,11 @@ def test_who_is_docked_or_held_by_a_duel_has_nowhere_to_boost(tie: dict[str, Any
     state: Any = begin(setup).state
     # Then
     blue = state.units["blue1"]
-    assert (boost_kinds(state, blue), boost_mask(state, blue), retreat_mask(state, blue)) == ([], 0, 0)
+    assert (
+        boost_action_kinds(state, blue),
+        zones_in_reach_of_boost(state, blue),
+        retreat_zones(state, blue),
+    ) == ([], 0, 0)
 
 
 @rule("R-ACT-028", "R-ACT-039")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tests.battle_century.operations import situation, unit
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing import rule
 
@@ -82,4 +82,4 @@ def test_an_upgrade_comes_with_the_choice_that_it_needs(tag: str) -> None:
 @rule("R-UPG-001")
 def test_an_upgrade_costs_what_its_list_says() -> None:
     data = {"upgrades": {"internal": ["sniper_model"], "head": ["custom_defense:beam"]}}
-    assert cost_lines(data) == [("Sniper Model", 15), ("Custom Defense (Beam)", 5)]
+    assert unit_bill_lines(data) == [("Sniper Model", 15), ("Custom Defense (Beam)", 5)]

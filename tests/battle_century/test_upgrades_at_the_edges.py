@@ -104,5 +104,5 @@ def test_a_form_that_is_gained_has_nothing_of_the_default_forms_own_set() -> Non
     battle = play(setup, ["power:mid_scene_upgrade", "gain:transformation", "choose:guard+speed"])
     # Then
     faces = unit_of(battle, "blue1").loadout.faces
-    assert [face.kit.holds("reactive_booster") for face in faces] == [True, False, False]
-    assert [face.kit.holds("jury_rig") for face in faces] == [True, True, True]
+    assert [face.kit.has_upgrade("reactive_booster") for face in faces] == [True, False, False]
+    assert [face.kit.has_upgrade("jury_rig") for face in faces] == [True, True, True]

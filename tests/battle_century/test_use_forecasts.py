@@ -20,22 +20,22 @@ from tests.battle_century.operations import (
 from tests.conformance.operations import NAME, SMALL, secrets
 from wartable import Battle, Forecast, Option, State
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
-from wartable.rulesets.battle_century.operation.odds.threat import expected_damage
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUseForecast
+from wartable.rulesets.battle_century.operation.odds.threat import expected_attack_damage
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.testing.conformance import Trial, check_secrets
 
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}
 
 
-def use_forecast(battle: Battle[State], key: str) -> UseForecast:
+def use_forecast(battle: Battle[State], key: str) -> AbilityUseForecast:
     """The use_forecast of an option of the open question, for the seat that is asked."""
     decision = battle.decision
     assert decision is not None
     view = battle.game.view(battle.state, decision.seat)
     assert isinstance(view, Observation)
-    found = view.forecast_use(decision.option(key))
+    found = view.forecast_of_use(decision.option(key))
     assert found is not None
     return found
 
@@ -142,13 +142,13 @@ def test_a_rank_that_is_made_whole_counts() -> None:
 def test_trying_things_out_changes_nothing() -> None:
     battle = wise()
     state = cast(Operation, battle.state)
-    before = json.dumps(dump(state))
+    before = json.dumps(operation_to_data(state))
     decision = battle.decision
     assert decision is not None
     view = cast(Observation, battle.view(decision.seat))
-    told = [view.forecast_use(option) for option in decision.options]
+    told = [view.forecast_of_use(option) for option in decision.options]
     assert len(told) == len(decision.options)
-    assert json.dumps(dump(state)) == before
+    assert json.dumps(operation_to_data(state)) == before
 
 
 def wise(**red: Any) -> Battle[State]:
@@ -262,7 +262,9 @@ def test_a_second_try_stands_where_no_ally_could_object() -> None:
 def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
     # 5.5 Damage on average, 1.6 times as much at their best
     state = cast(Operation, exchange(dice=[[1]]).state)
-    assert expected_damage(state, state.units["blue1"], state.units["red1"]) == pytest.approx(1.6 * 5.5)
+    assert expected_attack_damage(state, state.units["blue1"], state.units["red1"]) == pytest.approx(
+        1.6 * 5.5
+    )
 
 
 # ------------------------------------------------------------------ nothing hidden shows
@@ -270,7 +272,7 @@ def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
 
 def tell_all(field: Observation, option: Option) -> Forecast | None:
     """What is told of an option, its use_forecast among it, as a Forecast."""
-    found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.forecast_use(option)
+    found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.forecast_of_use(option)
     if found is None:
         return None
     cost = found.energy + 100.0 * found.points

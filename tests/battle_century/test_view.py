@@ -12,14 +12,14 @@ from wartable import Battle, Event, Forced, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.knowledge.perspective import can_see_attributes
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes, MountedWeapon
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade_with_tag
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 from wartable.testing.rules import rule
 
 
@@ -120,7 +120,7 @@ def test_where_most_is_not_land_the_rest_is_named() -> None:
 
 def test_the_order_of_play_and_what_wins_are_public() -> None:
     state = operation()
-    state.delayed.append(Delayed("red1", "blue2", "attack"))
+    state.delayed.append(DelayedAction("red1", "blue2", "attack"))
     state.held["0"] = 1
     found = data(state, "blue")
     assert [entry["unit"] for entry in found["order"]] == ["red1", "blue1", "red2", "blue2"]
@@ -368,8 +368,12 @@ def disguise(state: Operation) -> Operation:
     twin = state.copy()
     red = twin.units["red1"]
     shown = [mount for mount in red.loadout.mounts if is_shown(state, mount)]
-    other = [Mount(WEAPONS["finger_net"], "head"), *shown, Mount(WEAPONS["incinerator"], "torso")]
-    fittings = [Fitting(upgrade(tag), area) for tag, area in OTHER_UPGRADES]
+    other = [
+        MountedWeapon(WEAPONS["finger_net"], "head"),
+        *shown,
+        MountedWeapon(WEAPONS["incinerator"], "torso"),
+    ]
+    fittings = [Fitting(upgrade_with_tag(tag), area) for tag, area in OTHER_UPGRADES]
     loadout = red.loadout.refitted(Attributes(9, 1, 8, 9, 8, 2), other, fittings)
     loadout.tier = "npc"
     loadout.powers = ()
@@ -387,7 +391,7 @@ def disguise(state: Operation) -> Operation:
     return twin
 
 
-def is_shown(state: Operation, mount: Mount) -> bool:
+def is_shown(state: Operation, mount: MountedWeapon) -> bool:
     weapon = mount.weapon
     return weapon.default or state.knowledge.knows("blue", "red1", "weapon:" + weapon.key)
 

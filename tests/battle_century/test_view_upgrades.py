@@ -258,7 +258,7 @@ def test_upgrades_count_in_an_area_once_all_have_been_learned() -> None:
 
 
 def in_legs(battle: Battle[State], seat: str) -> int:
-    return cast(int, cast(Any, battle.view(seat)).upgrades_in("red1", "legs"))
+    return cast(int, cast(Any, battle.view(seat)).count_upgrades_in("red1", "legs"))
 
 
 @rule("R-POW-008", "B-9")

@@ -24,7 +24,7 @@ from tests.battle_century.operations import (
 )
 from wartable import BadInput, Battle, Setup, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -276,11 +276,11 @@ def test_a_battle_with_grunts_is_saved_and_read_back() -> None:
     # Given
     setup = situation(blue=[blue()], red=[brink(3)], tension=5)
     state: Any = play(setup, [*SHOT, "maim:arms", "to:D4", "to:B2"], dice=[[1]]).state
-    written = json.loads(json.dumps(dump(state)))
+    written = json.loads(json.dumps(operation_to_data(state)))
     # When
     found = OPERATIONS.restore(setup, written)
     # Then
-    assert dump(found) == dump(state)
+    assert operation_to_data(found) == operation_to_data(state)
     assert found.units["red1_larva_1"].uses is found.units["red1_larva_2"].uses
 
 
@@ -288,7 +288,7 @@ def test_a_save_without_the_first_grunt_is_refused() -> None:
     # Given
     setup = situation(blue=[blue()], red=[brink(3)], tension=5)
     state: Any = play(setup, [*SHOT, "maim:arms", "to:D4", "to:B2"], dice=[[1]]).state
-    written = json.loads(json.dumps(dump(state)))
+    written = json.loads(json.dumps(operation_to_data(state)))
     # When
     written["units"] = [data for data in written["units"] if data["id"] != "red1_larva_1"]
     # Then
@@ -300,7 +300,7 @@ def test_no_save_has_more_grunts_than_can_come() -> None:
     # Given
     setup = situation(blue=[blue()], red=[brink(2)], tension=5)
     state: Any = play(setup, [*SHOT, "maim:arms", "to:D4"], dice=[[1]]).state
-    written = json.loads(json.dumps(dump(state)))
+    written = json.loads(json.dumps(operation_to_data(state)))
     # When
     written["units"][-1]["id"] = "red1_larva_7"
     # Then

@@ -68,7 +68,7 @@ def test_a_unit_of_which_nothing_is_told_has_the_default_weapons_and_no_ranks() 
     battle = play(setup, ["attack"])
     # Then
     assert keys(battle) == ["with:cqc", "with:vulcans"]
-    assert unit_of(battle, "blue1").attributes.values() == (0, 0, 0, 0, 0, 0)
+    assert unit_of(battle, "blue1").attributes.ranks_in_order() == (0, 0, 0, 0, 0, 0)
 
 
 @rule("R-WPN-004")

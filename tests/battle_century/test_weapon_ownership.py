@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.battle_century.operations import keys, play, situation, unit
 from wartable import Problem, ruleset
-from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
 from wartable.testing import rule
 
 
@@ -19,7 +19,7 @@ def faults(weapons: Mapping[str, Sequence[str]]) -> list[Problem]:
 @rule("R-WPN-001")
 def test_the_default_weapons_cost_no_mecha_points() -> None:
     # Given: a Unit of Might 5 and nothing else
-    lines = cost_lines({"might": 5, "weapons": {}})
+    lines = unit_bill_lines({"might": 5, "weapons": {}})
 
     # Then: it pays 1 + 2 + 3 + 4 + 5 for Might, and nothing for CQC and Vulcans
     assert lines == [("Might 5", 15)]

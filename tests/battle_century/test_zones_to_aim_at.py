@@ -14,7 +14,7 @@ from wartable.files import read_scenario
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable
+from wartable.rulesets.battle_century.operation.targeting.targets import enemies_to_aim_at
 from wartable.testing import rule
 
 SETUPS: Final = [
@@ -27,15 +27,15 @@ SETUPS: Final = [
 def check_zones(state: Operation) -> None:
     for unit in state.active():
         check_from(state, targeting_of(state, unit))
-        hiding = attackable(state, unit)
+        hiding = enemies_to_aim_at(state, unit)
         check_from(state, Targeting(state, unit, 1 << unit.zone, hiding, hiding=hiding))  # without its Move
 
 
 def check_from(state: Operation, targeting: Targeting) -> None:
-    for mode in [mode for mode in targeting.modes("attack") if mode.area]:
+    for mode in [mode for mode in targeting.usable_modes("attack") if mode.area]:
         open_zones = [z for z in range(state.plan.board.zones) if not state.ground.closed >> z & 1]
-        reached = [z for z in open_zones if targeting.origins_of(mode, "attack", z)]
-        assert state.plan.board.members(targeting.zones(mode, "attack")) == tuple(reached)
+        reached = [z for z in open_zones if targeting.origins_for_zone(mode, "attack", z)]
+        assert state.plan.board.members(targeting.zones_to_aim_at(mode, "attack")) == tuple(reached)
 
 
 @rule("R-TRBL-031", "R-FEAT-013")

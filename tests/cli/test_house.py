@@ -82,7 +82,7 @@ def test_play_goes_on_from_before_where_a_house_rule_breaks(wartable: Command, b
     typed = (*FIRE, "u", "save after.json", "q", "n")
     done = wartable("play", SHOT, "--house", broken, "--seed", "5", typed=typed)
     assert done.exit_code == 0
-    assert "A house rule broke: lucky.py, line 21, in bonus: ZeroDivisionError" in done.stdout
+    assert "A house rule broke: lucky.py, line 21, in additional_damage: ZeroDivisionError" in done.stdout
     assert "Seed 5, after 4 inputs, at 'choose blue pass'." in done.stdout
     assert "The battle is as it was before" in done.stdout
     assert "Taken back." in done.stdout
@@ -96,7 +96,7 @@ def test_the_report_breaks_again_and_can_be_played_on_from_before(wartable: Comm
     wartable("play", SHOT, "--house", broken, "--seed", "5", typed=(*FIRE, "q", "n"))
     again = wartable("replay", "lucky_shot.broken.txt", "--house", broken)
     assert again.exit_code == 2
-    assert "lucky.py, line 21, in bonus: ZeroDivisionError" in again.stderr
+    assert "lucky.py, line 21, in additional_damage: ZeroDivisionError" in again.stderr
     assert "what comes before can be played: --to 4" in again.stderr
     assert wartable("replay", "lucky_shot.broken.txt", "--house", broken, "--to", "4").exit_code == 0
 
@@ -104,7 +104,7 @@ def test_the_report_breaks_again_and_can_be_played_on_from_before(wartable: Comm
 def test_run_tells_seed_inputs_and_file_where_a_house_rule_breaks(wartable: Command, broken: str) -> None:
     done = wartable("run", SHOT, "--house", broken, *chosen(*FIRE), "--dice", "4", "--seed", "3")
     assert done.exit_code == 2
-    assert "a house rule broke: lucky.py, line 21, in bonus: ZeroDivisionError" in done.stderr
+    assert "a house rule broke: lucky.py, line 21, in additional_damage: ZeroDivisionError" in done.stderr
     assert "Seed 3, after 4 inputs, at 'choose blue pass'. All of it is in " in done.stderr
     assert "> roll 4" in Path("lucky_shot.broken.txt").read_text(encoding="utf-8")
 
@@ -112,7 +112,7 @@ def test_run_tells_seed_inputs_and_file_where_a_house_rule_breaks(wartable: Comm
 def test_watching_stops_with_a_report_where_a_house_rule_breaks(wartable: Command, broken: str) -> None:
     done = wartable("play", SHOT, "--watch", "--house", broken, "--seed", "1")
     assert done.exit_code == 2
-    assert "a house rule broke: lucky.py, line 21, in bonus" in done.stderr
+    assert "a house rule broke: lucky.py, line 21, in additional_damage" in done.stderr
     assert Path("lucky_shot.broken.txt").is_file()
 
 
@@ -120,9 +120,9 @@ def test_a_simulation_stops_with_the_battle_that_broke(wartable: Command, broken
     done = wartable("simulate", SHOT, "--house", broken, "-n", "40", "--player", "blue=random")
     assert done.exit_code == 2
     assert "cannot finish battle " in done.stderr
-    assert "lucky.py, line 21, in bonus: ZeroDivisionError" in done.stderr
+    assert "lucky.py, line 21, in additional_damage: ZeroDivisionError" in done.stderr
     again = wartable("replay", "lucky_shot.broken.txt", "--house", broken)
-    assert "lucky.py, line 21, in bonus: ZeroDivisionError" in again.stderr
+    assert "lucky.py, line 21, in additional_damage: ZeroDivisionError" in again.stderr
 
 
 def test_a_question_is_put_without_odds_where_a_house_rule_breaks_on_them(wartable: Command) -> None:
@@ -130,7 +130,7 @@ def test_a_question_is_put_without_odds_where_a_house_rule_breaks_on_them(wartab
     Path("lucky.py").write_text(text, encoding="utf-8")
     done = wartable("play", SHOT, "--house", "lucky.py", "--seed", "5", typed=("attack", "q", "n"))
     assert done.exit_code == 0
-    assert "A house rule broke: lucky.py, line 33, in result: NameError" in done.stdout
+    assert "A house rule broke: lucky.py, line 33, in result_bonus: NameError" in done.stdout
     assert "  with:harpoon_gun  Harpoon Gun" in done.stdout
 
 

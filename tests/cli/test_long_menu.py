@@ -9,7 +9,7 @@ import pytest
 from typer.testing import Result
 
 from wartable import PASS, Decision, Option, RandomPlayer, new_battle
-from wartable.cli.menu.long_menu import FIND, found_lines, group_lines
+from wartable.cli.menu.long_menu import FIND, grouped_option_lines, matching_option_lines
 from wartable.cli.menu.question import OptionNote, question_lines
 from wartable.files import read_scenario, save_battle
 
@@ -22,13 +22,13 @@ GROUPS = {"gain:lamp": "light", "gain:rope": "gear"}
 
 
 def test_options_stand_under_what_they_are_and_none_is_left_out() -> None:
-    lines = group_lines(OPTIONS, GROUPS, 80, PASS)
+    lines = grouped_option_lines(OPTIONS, GROUPS, 80, PASS)
     assert lines == ["  light: 1 Signal Lamp", "  gear: 2 Long Rope", "  3 Pass (Enter)", FIND]
 
 
 def test_no_line_is_wider_than_the_screen() -> None:
     many = [Option(f"gain:{at}", f"Thing number {at}") for at in range(60)]
-    lines = group_lines(many, {option.key: "thing" for option in many}, 60, None)
+    lines = grouped_option_lines(many, {option.key: "thing" for option in many}, 60, None)
     assert max(len(line) for line in lines[:-1]) <= 60
     assert sum(line.count("Thing") for line in lines) == 60
 
@@ -37,7 +37,7 @@ def test_no_line_is_wider_than_the_screen() -> None:
     ("word", "found"), [("LAMP", [1]), ("gear", [2]), ("climb", [2]), ("", [1, 2, 3]), ("x", [])]
 )
 def test_a_word_is_found_in_label_group_and_meaning(word: str, found: list[int]) -> None:
-    lines = found_lines(OPTIONS, GROUPS, {"gain:rope": "To climb with."}, word)
+    lines = matching_option_lines(OPTIONS, GROUPS, {"gain:rope": "To climb with."}, word)
     assert [int(line.split()[0]) for line in lines] == found
 
 

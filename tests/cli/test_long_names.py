@@ -12,7 +12,7 @@ from rich.text import Text
 from benchmarks.screens import measured
 from tests.long_names import long_scenario, long_word
 from wartable import new_battle
-from wartable.cli.cells import cut
+from wartable.cli.cells import shorten_text
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.map.changes import pack_texts
 from wartable.cli.map.chart import draw_map
@@ -80,8 +80,8 @@ def test_long_names_are_cut_in_the_table_of_units(columns: int, name: str) -> No
 
 
 def test_a_name_is_cut_by_the_columns_that_it_takes() -> None:
-    assert cut(WIDE, 24) == "鷺" * 10 + "..."  # 20 of 21 columns: half a letter cannot be printed
-    assert cut("Heron", 5) == "Heron"
+    assert shorten_text(WIDE, 24) == "鷺" * 10 + "..."  # 20 of 21 columns: half a letter cannot be printed
+    assert shorten_text("Heron", 5) == "Heron"
 
 
 @pytest.mark.parametrize("columns", [80, 120, 40])

@@ -13,7 +13,7 @@ from rich.table import Table
 from typer.testing import Result
 
 from wartable import Ruling, new_battle
-from wartable.cli.terminal import Terminal, complain, print_json
+from wartable.cli.terminal import Terminal, print_error, print_json
 from wartable.files import read_scenario, save_battle
 
 Command = Callable[..., Result]
@@ -25,19 +25,19 @@ HARMLESS = "a\\u001b[31mb\\u0007c\\u009bd\\u007fe\\u202ef\\u2066g\\u061ch\\ud800
 
 
 def test_a_line_shows_commands_to_the_terminal_as_escapes(capsys: pytest.CaptureFixture[str]) -> None:
-    Terminal().say(COMMANDS.replace("\x07", ""))
+    Terminal().print_text(COMMANDS.replace("\x07", ""))
     assert capsys.readouterr().out == HARMLESS.replace("\\u0007", "") + "\n"
 
 
 def test_a_table_holds_no_commands_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     table = Table("Name of the Unit", box=None)
     table.add_row("Heron\x1b[2J")
-    Terminal().show(table)
+    Terminal().print_drawing(table)
     assert capsys.readouterr().out.split()[-1].startswith("Heron\\u001b")
 
 
 def test_an_error_shows_commands_to_the_terminal_as_escapes(capsys: pytest.CaptureFixture[str]) -> None:
-    complain(COMMANDS)
+    print_error(COMMANDS)
     assert capsys.readouterr().err == HARMLESS + "\n"
 
 

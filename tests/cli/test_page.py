@@ -8,12 +8,12 @@ from rich.text import Text
 from benchmarks.screens import Shown, measured, percentile
 from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
 from wartable.cli.log_summary import LogLine, fit_lines, wrap_sentence
-from wartable.cli.map.crop import Window, crop
+from wartable.cli.map.crop import MapWindow, visible_window
 from wartable.cli.menu.question import OptionNote, option_note, question_lines
 from wartable.cli.menu.suggestions import completions
 from wartable.core.views.knowledge import OBEYED
 
-FIELD = Window(0, 0, 20, 10)
+FIELD = MapWindow(0, 0, 20, 10)
 
 
 def plain(lines: list[Text]) -> list[str]:
@@ -205,21 +205,21 @@ def test_neighbouring_places_are_named_by_the_first_and_the_last() -> None:
 
 
 def test_a_map_that_fits_is_shown_whole() -> None:
-    assert crop([(3, 3)], [], FIELD, Window(0, 0, 20, 10)) == FIELD
+    assert visible_window([(3, 3)], [], FIELD, MapWindow(0, 0, 20, 10)) == FIELD
 
 
 def test_a_part_has_what_concerns_the_question_and_the_nearest_of_the_rest_and_a_margin() -> None:
     # Given: room for 8 by 6 squares; one unit acts, one stands near it, one far away
-    assert crop([(3, 3)], [(18, 9), (6, 4)], FIELD, Window(0, 0, 8, 6)) == Window(2, 2, 8, 6)
+    assert visible_window([(3, 3)], [(18, 9), (6, 4)], FIELD, MapWindow(0, 0, 8, 6)) == MapWindow(2, 2, 8, 6)
 
 
 def test_a_map_on_which_nothing_stands_is_shown_as_far_as_there_is_room() -> None:
-    assert crop([], [], FIELD, Window(0, 0, 30, 4)) == Window(0, 0, 20, 4)
+    assert visible_window([], [], FIELD, MapWindow(0, 0, 30, 4)) == MapWindow(0, 0, 20, 4)
 
 
 def test_a_part_is_never_larger_than_its_room() -> None:
-    found = crop([(0, 0), (19, 9)], [(10, 5)], FIELD, Window(0, 0, 5, 4))
-    assert found.fits(Window(0, 0, 5, 4))
+    found = visible_window([(0, 0), (19, 9)], [(10, 5)], FIELD, MapWindow(0, 0, 5, 4))
+    assert found.fits_in(MapWindow(0, 0, 5, 4))
 
 
 # ------------------------------------------------------------------ completion

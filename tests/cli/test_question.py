@@ -7,7 +7,7 @@ import pytest
 from wartable import PASS, Decision, Option
 from wartable.cli.menu.question import OptionNote, print_question
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import answered, place_names
+from wartable.seat.answers import option_for_answer, place_names
 
 ACTIONS = Decision(
     "blue", "Heron's Turn", [Option("attack", "Attack"), Option("hold", "Hold: no Action"), PASS]
@@ -18,7 +18,7 @@ NUMBERS = Decision("blue", "trade how many?", [Option("trade:0", "0"), Option("t
 
 def key_of(decision: Decision, typed: str) -> str:
     """The key that was meant, or ""."""
-    option = answered(decision, typed)
+    option = option_for_answer(decision, typed)
     return "" if option is None else option.key
 
 

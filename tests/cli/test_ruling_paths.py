@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.cli.menu.ruling_paths import find_paths
+from wartable.cli.menu.ruling_paths import find_ruling_paths
 
 PATHS = [
     ("<unit>", "the id of a unit: heron, otter"),
@@ -14,15 +14,17 @@ PATHS = [
 
 def test_a_list_of_names_shows_those_with_what_was_typed() -> None:
     # It showed all sixty of them, broken in the middle of words at the end of a line
-    assert [path for path, _ in find_paths(PATHS, "energy")] == [
+    assert [path for path, _ in find_ruling_paths(PATHS, "energy")] == [
         "<unit>.energy_spent",
         "<unit>.effect.<energy_drain>",
     ]
 
 
 def test_a_list_of_names_is_whole_where_none_was_meant_and_its_names_stand_apart() -> None:
-    assert find_paths(PATHS, "effect") == [("<unit>.effect.<aimed | energy_drain | paired>", "+AMOUNT")]
+    assert find_ruling_paths(PATHS, "effect") == [
+        ("<unit>.effect.<aimed | energy_drain | paired>", "+AMOUNT")
+    ]
 
 
 def test_an_id_stands_for_its_placeholder() -> None:
-    assert find_paths(PATHS, "heron.zo") == [("heron.zone", "where it is")]
+    assert find_ruling_paths(PATHS, "heron.zo") == [("heron.zone", "where it is")]

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 from typer.testing import Result
 
-from wartable.cli.simulated.bars import BLOCKS, LETTERS, Bin, bins, count_bars, share_bar
+from wartable.cli.simulated.bars import BLOCKS, LETTERS, Bin, count_bars, group_into_bins, share_bar
 
 Command = Callable[..., Result]
 
@@ -49,15 +49,15 @@ def test_a_share_is_sure_up_to_the_low_end_of_its_interval_and_shaded_up_to_the_
 
 
 def test_each_number_has_a_bar_even_one_that_never_came() -> None:
-    lines = count_bars(bins({9: 2, 11: 4}), 8, LETTERS)
+    lines = count_bars(group_into_bins({9: 2, 11: 4}), 8, LETTERS)
     assert lines == [" 9  #### 2", "10  0", "11  ######## 4"]
 
 
 def test_many_numbers_are_put_together() -> None:
-    assert bins({1: 5, 6: 2, 10: 1}, rows=5)[:3] == [Bin(1, 2, 5), Bin(3, 4, 0), Bin(5, 6, 2)]
-    assert len(bins({1: 5, 600: 2})) <= 12
-    assert sum(bin.times for bin in bins({1: 5, 6: 2, 600: 1})) == 8
-    assert bins({}) == []
+    assert group_into_bins({1: 5, 6: 2, 10: 1}, rows=5)[:3] == [Bin(1, 2, 5), Bin(3, 4, 0), Bin(5, 6, 2)]
+    assert len(group_into_bins({1: 5, 600: 2})) <= 12
+    assert sum(bin.times for bin in group_into_bins({1: 5, 6: 2, 600: 1})) == 8
+    assert group_into_bins({}) == []
 
 
 # ------------------------------------------------------------------ told

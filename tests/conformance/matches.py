@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMST
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.names import LABELS
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
-from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet, MeansOfAttack
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
@@ -236,7 +236,7 @@ def disguise(state: Scene, own: set[str], other: Character, what: str) -> None:
         resheet(other, sheet.ranks, kept, sheet.means)
     elif what == "attacks":
         kept_means = [way for way in sheet.means if is_seen(state, own, other, f"attack:{way.key}")]
-        new = Means("novelty", "Novelty", "resources", "", "", (), physical=True)
+        new = MeansOfAttack("novelty", "Novelty", "resources", "", "", (), physical=True)
         resheet(other, sheet.ranks, sheet.traits, [*kept_means, new])
     else:
         resheet(other, {**sheet.ranks, what: sheet.ranks[what] + 1}, sheet.traits, sheet.means)
@@ -245,17 +245,19 @@ def disguise(state: Scene, own: set[str], other: Character, what: str) -> None:
 def toughen(other: Character) -> None:
     """More Willpower, and the same Damage; once a Layer is lost both together tell too much for that."""
     sheet = other.sheet
-    if other.lost == 0 and other.proxies == dict.fromkeys(other.proxies, other.whole):
-        resheet(other, {**sheet.ranks, "willpower": other.whole + 1}, sheet.traits, sheet.means)
+    if other.lost == 0 and other.proxies == dict.fromkeys(other.proxies, other.full_layer_points):
+        resheet(other, {**sheet.ranks, "willpower": other.full_layer_points + 1}, sheet.traits, sheet.means)
         other.layers = [points + 1 for points in other.layers]
-        other.proxies = dict.fromkeys(other.proxies, other.whole)
+        other.proxies = dict.fromkeys(other.proxies, other.full_layer_points)
 
 
-def resheet(other: Character, ranks: dict[str, int], traits: Sequence[Trait], ways: Sequence[Means]) -> None:
+def resheet(
+    other: Character, ranks: dict[str, int], traits: Sequence[Trait], ways: Sequence[MeansOfAttack]
+) -> None:
     """Give it another sheet, with everything that has happened to it."""
     old = other.sheet
     borrowed = other.borrowed
-    other.sheet = Sheet(
+    other.sheet = CharacterSheet(
         old.id,
         old.name,
         old.tier,

@@ -332,12 +332,12 @@ def other_body(unit: Unit) -> None:
     unit.profile.wounds = [wounds + 2 for wounds in unit.profile.wounds]
     unit.profile.armour_qualities = ("thick",)
     unit.wounds = [wounds + 1 for wounds in unit.wounds]
-    shown = (unit.squads, unit.outline)
+    shown = (unit.squads_left, unit.outline)
     unit.magnitude -= 1 if unit.magnitude > 1 else 0
-    unit.resize()
-    if (unit.squads, unit.outline) != shown:
+    unit.update_outline()
+    if (unit.squads_left, unit.outline) != shown:
         unit.magnitude += 1
-        unit.resize()
+        unit.update_outline()
     unit.first += 20
     unit.lost += 1
 

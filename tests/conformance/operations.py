@@ -11,11 +11,16 @@ from tests.events import kinds_in
 from wartable import Event, Game, Setup, State
 from wartable.rulesets.battle_century.house_rules import SWITCHES
 from wartable.rulesets.battle_century.operation import events
-from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.events.attacks import MightRolled
 from wartable.rulesets.battle_century.operation.model import damage_instance
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import (
+    AREAS,
+    ATTRIBUTES,
+    Attributes,
+    MountedWeapon,
+)
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -28,8 +33,8 @@ from wartable.rulesets.battle_century.operation.reinforcements.catalogue import 
     ASSISTANCE,
     REINFORCEMENT_POWERS,
 )
-from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.turn.refit import attributes_from_ranks
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade_with_tag
 from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES, BaseUnit
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.testing.conformance import Reach, Secret
@@ -215,9 +220,9 @@ def tags_of(kind: type[Upgrade] | type[Power]) -> list[str]:
     """An Upgrade or Power with each of its choices; an open choice is that of an Assistant's Power, or a
     brood.
     """
-    if kind("").is_chosen():
+    if kind("").is_choice_valid():
         return [kind.key]
-    if issubclass(kind, Upgrade) and kind("any").brood():
+    if issubclass(kind, Upgrade) and kind("any").grunt_brood_name():
         return [f"{kind.key}:{name}" for name in BROODS]
     choices = kind.choices or [tag for power in POWERS.values() for tag in tags_of(power)]
     return [f"{kind.key}:{choice}" for choice in choices]
@@ -445,7 +450,7 @@ def armoury(turn: int, **more: object) -> Setup:
     units: list[Setup] = []
     for number in range(8):
         tags = dealt(TAGS, UPGRADES_EACH, 8 * turn + number, 7)
-        granted = [upgrade(tag).power() for tag in tags]
+        granted = [upgrade_with_tag(tag).granted_power_tag() for tag in tags]
         chosen = dealt(POWER_TAGS, POWERS_EACH, 8 * turn + number, 3)
         extra: dict[str, object] = {
             "upgrades": placed(tags),
@@ -453,7 +458,7 @@ def armoury(turn: int, **more: object) -> Setup:
             "systems": 9 if number % 3 == turn % 3 else 4,
             "forms": shaped(tags),
             "features": dealt(FEATURE_TAGS, 1, 4 * turn + number // 2, 1) if number % 2 == turn % 2 else [],
-            "broods": BROODS if [tag for tag in tags if upgrade(tag).brood()] else {},
+            "broods": BROODS if [tag for tag in tags if upgrade_with_tag(tag).grunt_brood_name()] else {},
         }
         side = ("blue", "red")[number % 2]
         held = dealt(weapons, 8, number, 3 * turn)
@@ -474,16 +479,16 @@ def placed(tags: Sequence[str]) -> dict[str, list[str]]:
     """Upgrades in places where they may be."""
     found: dict[str, list[str]] = {}
     for at, tag in enumerate(tags):
-        if upgrade(tag).reshapes:
+        if upgrade_with_tag(tag).reshapes:
             continue
-        place = upgrade(tag).placement
+        place = upgrade_with_tag(tag).placement
         found.setdefault(AREAS[at % 4] if place == EXTERNAL else place.lower(), []).append(tag)
     return found
 
 
 def shaped(tags: Sequence[str]) -> list[dict[str, str]]:
     """The forms that Alternate Forms among these bring."""
-    return [dict([tag.split(":")]) for tag in tags if upgrade(tag).reshapes]
+    return [dict([tag.split(":")]) for tag in tags if upgrade_with_tag(tag).reshapes]
 
 
 def packed(weapons: object, tags: Sequence[str]) -> dict[str, object]:
@@ -508,13 +513,13 @@ ARMOURIES: Final[tuple[Setup, ...]] = (*DEALT, *SMALL)
 
 VISIBLE: Final = (
     "use_at_turn_start",
-    "act",
-    "answer",
-    "advantages",
-    "suffers",
-    "shelters",
-    "result",
-    "defense",
+    "carry_out_utility_action",
+    "use_as_test_answer",
+    "advantages_on_own_test",
+    "advantages_against_bearer",
+    "disadvantages_by_zone",
+    "result_bonus",
+    "defense_bonus",
     "after_entering_level",
 )
 """Moments of Upgrades that show in a choice or as a term of a Might Test."""
@@ -527,7 +532,7 @@ def wanted() -> Iterator[str]:
     whose working can be seen.
     """
     for weapon in WEAPONS.values():
-        yield from (f"mode {mode.key}" for mode in weapon.modes())
+        yield from (f"mode {mode.key}" for mode in weapon.all_modes())
     yield from (f"power {key}" for key in (*[power.key for power in DEFAULT_POWERS], *POWERS))
     yield from (f"upgrade {key}" for key, kind in UPGRADES.items() if is_visible(kind))
     yield from (f"action {kind}" for kind in LABELS)
@@ -628,7 +633,7 @@ def disguise(state: Operation, own: set[str], other: Unit, what: str) -> None:
         other.loadout = old.refitted(old.attributes, old.mounts, other_upgrades(state, own, other))
     elif not (old.core and what == "threshold"):
         other.loadout = old.refitted(more_of(old.attributes, what), old.mounts, old.kit.fittings)
-    refresh(other)
+    update_derived_values(other)
 
 
 def disguise_reserve(state: Operation, own: set[str], reserve: Reserve) -> None:
@@ -642,8 +647,8 @@ def disguise_reserve(state: Operation, own: set[str], reserve: Reserve) -> None:
 
 def more_of(ranks: Attributes, what: str) -> Attributes:
     """One more of this Attribute."""
-    named = zip(ATTRIBUTES, ranks.values(), strict=True)
-    return attributes_of([rank + (name == what) for name, rank in named])
+    named = zip(ATTRIBUTES, ranks.ranks_in_order(), strict=True)
+    return attributes_from_ranks([rank + (name == what) for name, rank in named])
 
 
 def other_powers(state: Operation, own: set[str], other: Unit) -> list[Power]:
@@ -659,7 +664,7 @@ def other_upgrades(state: Operation, own: set[str], other: Unit) -> list[Fitting
     kept = [f for f in owned if f.upgrade.shows or is_seen(state, own, other, f"upgrade:{f.key}")]
     keys = [fitting.upgrade.key for fitting in owned]
     kinds = [kind for kind in UPGRADES.values() if kind.key not in keys and not kind.shows]
-    new = [upgrade(tag) for kind in kinds for tag in tags_of(kind)[:1]]
+    new = [upgrade_with_tag(tag) for kind in kinds for tag in tags_of(kind)[:1]]
     return kept + [Fitting(known, "legs" if known.placement == EXTERNAL else "") for known in new]
 
 
@@ -669,7 +674,7 @@ def is_seen(state: Operation, own: set[str], other: Unit, facet: str) -> bool:
     return any(state.knowledge.knows(side, id, facet) for side in own for id in ids)
 
 
-def other_weapon(state: Operation, own: set[str], other: Unit, mount: Mount) -> Mount:
+def other_weapon(state: Operation, own: set[str], other: Unit, mount: MountedWeapon) -> MountedWeapon:
     """A Weapon that the Unit does not have, in place of one that these sides have not seen."""
     key = mount.weapon.key
     held = other.loadout.modes
@@ -677,4 +682,4 @@ def other_weapon(state: Operation, own: set[str], other: Unit, mount: Mount) -> 
     seen = is_seen(state, own, other, f"weapon:{key}")
     if mount.weapon.default or seen or aimed or key in other.spent or key in other.last_shot:
         return mount
-    return Mount(next(weapon for weapon in BOUGHT if weapon.key not in held), mount.area)
+    return MountedWeapon(next(weapon for weapon in BOUGHT if weapon.key not in held), mount.area)

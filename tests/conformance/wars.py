@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.orders import Order
+from wartable.rulesets.exalted_war.model.orders import StandingOrder
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
@@ -254,7 +254,7 @@ def secrets(rules: Game[State], setup: Setup, state: State, seat: str) -> Iterat
             if unit.side not in own:
                 disguise(variant, unit)
         yield Secret(f"another {what} of its enemies", variant)
-    if late := [unit.id for unit in state.reserves() if unit.side not in own]:
+    if late := [unit.id for unit in state.reserve_units() if unit.side not in own]:
         variant = state.copy()
         for id in late:
             variant.units[id].arrives += 1
@@ -320,7 +320,7 @@ def other_endurance(state: War, unit: Unit) -> None:
 
 
 def other_order(state: War, unit: Unit) -> None:
-    unit.order = Order("away")
+    unit.order = StandingOrder("away")
 
 
 def other_purse(state: War, unit: Unit) -> None:

@@ -9,7 +9,7 @@ import pytest
 from wartable.core.boards.board import Board, board
 from wartable.core.boards.figure import figure
 from wartable.core.boards.ground import Ground, ground
-from wartable.core.boards.memory import MEMORY, Memory, make_room
+from wartable.core.boards.memory import MEMORY, CacheBudget, empty_if_over_limit
 
 
 class Owner:
@@ -22,38 +22,38 @@ class Owner:
 
 def test_who_has_learned_nothing_new_for_the_longest_time_forgets() -> None:
     # Given: 100 bytes; when it is more, it shrinks to 75
-    memory = Memory(100)
+    memory = CacheBudget(100)
     first, second, third = Owner(), Owner(), Owner()
-    memory.charge(first, 40)
-    memory.charge(second, 40)
-    memory.charge(first, 10)
-    memory.charge(third, 20)
+    memory.add_bytes(first, 40)
+    memory.add_bytes(second, 40)
+    memory.add_bytes(first, 10)
+    memory.add_bytes(third, 20)
     # Then: 110 is too much; second's 40 were the oldest, and 70 stay
     assert (first.times, second.times, third.times) == (0, 1, 0)
     assert memory.held == 70
 
 
 def test_who_alone_remembers_too_much_forgets_it() -> None:
-    memory = Memory(100)
+    memory = CacheBudget(100)
     owner = Owner()
-    memory.charge(owner, 60)
-    memory.charge(owner, 60)
+    memory.add_bytes(owner, 60)
+    memory.add_bytes(owner, 60)
     assert (owner.times, memory.held) == (1, 0)
 
 
 def test_an_owner_is_counted_once_with_what_it_weighs_by_itself() -> None:
-    memory = Memory(1000, by_itself=30)
+    memory = CacheBudget(1000, by_itself=30)
     owner = Owner()
-    memory.charge(owner, 4)
-    memory.charge(owner, 5)
+    memory.add_bytes(owner, 4)
+    memory.add_bytes(owner, 5)
     assert memory.held == 39
 
 
 def test_a_cache_with_too_many_entries_begins_from_nothing() -> None:
     memo = {1: "a", 2: "b", 3: "c"}
-    make_room(memo, 3)
+    empty_if_over_limit(memo, 3)
     assert len(memo) == 3
-    make_room(memo, 2)
+    empty_if_over_limit(memo, 2)
     assert memo == {}
 
 

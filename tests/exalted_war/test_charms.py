@@ -23,7 +23,7 @@ from tests.exalted_war.battles import (
     unit_of,
 )
 from wartable import Battle, State, Term
-from wartable.rulesets.exalted_war.attack.attack import reroll
+from wartable.rulesets.exalted_war.attack.attack import reroll_attack_dice
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -45,10 +45,10 @@ class Riposte(Charm):
     name = "Riposte"
     motes = 1
 
-    def countering(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_to_strike_back(self, state: War, me: Unit, strike: Strike) -> bool:
         return not strike.mode.ranged
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
         strike.counters = True
 
 
@@ -59,11 +59,11 @@ class Jinx(Charm):
     name = "Jinx"
     motes = 2
 
-    def forcing(self, state: War, me: Unit, strike: Strike) -> bool:
-        return strike.dice > 0
+    def can_use_before_being_hit(self, state: War, me: Unit, strike: Strike) -> bool:
+        return strike.attack_dice > 0
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
-        reroll(table, strike, self.name, keep_better=False)
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
+        reroll_attack_dice(table, strike, self.name, keep_better=False)
 
 
 class Lunge(Charm):
@@ -73,10 +73,10 @@ class Lunge(Charm):
     name = "Lunge"
     motes = 1
 
-    def attacking(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_when_attacking(self, state: War, me: Unit, strike: Strike) -> bool:
         return True
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
         strike.pool.append(Term(self.name, 2))
 
 

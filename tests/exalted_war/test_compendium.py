@@ -14,7 +14,7 @@ from wartable import Entry
 from wartable.core.ability import Ability, docstrings_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.compendium.entries import charm_entry, compendium, weapon_entry
+from wartable.rulesets.exalted_war.compendium.entries import charm_entry, compendium_entries, weapon_entry
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.plan import AREAS, WEATHER
@@ -26,7 +26,7 @@ ABILITIES: Final[tuple[Ability, ...]] = (*ACTIONS.values(), *SPELLS.values(), *C
 
 
 def of_kind(kind: str) -> list[Entry]:
-    return [entry for entry in compendium() if entry.kind == kind]
+    return [entry for entry in compendium_entries() if entry.kind == kind]
 
 
 def keys(kind: str) -> list[str]:
@@ -185,7 +185,7 @@ def test_spells_and_charms_tell_what_they_cost_and_when_they_are_used() -> None:
 
 
 def test_every_entry_has_a_text_and_rules_of_the_ledger() -> None:
-    entries = compendium()
+    entries = compendium_entries()
     ledger = tomllib.loads((Path(package.__file__).parent / "ledger.toml").read_text(encoding="utf-8"))
     ids = {id for chapter in ledger.values() if isinstance(chapter, dict) for id in chapter}
     assert [entry.key for entry in entries if not entry.text or not entry.rules] == []
@@ -196,7 +196,7 @@ def test_every_entry_has_a_text_and_rules_of_the_ledger() -> None:
 def test_every_ruling_that_a_text_names_is_there() -> None:
     rulings = Path(__file__).parents[2] / "docs/rulings/exalted-war.md"
     known = set(re.findall(r"^\| (W-\d+) \|", rulings.read_text(encoding="utf-8"), re.MULTILINE))
-    named = {id for entry in compendium() for id in re.findall(r"W-\d+", entry.text)}
+    named = {id for entry in compendium_entries() for id in re.findall(r"W-\d+", entry.text)}
     assert sorted(named - known) == []
 
 

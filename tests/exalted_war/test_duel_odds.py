@@ -90,8 +90,8 @@ def test_a_duel_in_words_is_one_number_between_people_who_are_known() -> None:
     battle = begin(offered(GREAT, open_sheets=True), dice=None)
     view = cast(WarView, battle.game.view(battle.state, "blue"))
     assert (
-        view.duel_chance_text("vey_leader", "red1_leader")
-        == f"{view.duel_chance('vey_leader', 'red1_leader'):.0%}"
+        view.duel_win_chance_text("vey_leader", "red1_leader")
+        == f"{view.duel_win_chance('vey_leader', 'red1_leader'):.0%}"
     )
 
 
@@ -110,7 +110,7 @@ def test_duels_that_last_are_simulated_less_often(monkeypatch: pytest.MonkeyPatc
         return has_won, ticks
 
     monkeypatch.setattr(duel_odds, "_play_duel", counted)
-    one, other = war.leader(war.units["ninth_lamp"]), war.leader(war.units["cinder_guard"])
+    one, other = war.leader_of(war.units["ninth_lamp"]), war.leader_of(war.units["cinder_guard"])
     chance = duel_odds._share_won(duel_odds._duel_field(war, one, other), one.id, other.id, seed=1)
     # Then: as many as come to 3,000 ticks
     assert sum(simulated[:-1]) < 3000 <= sum(simulated)
@@ -132,7 +132,7 @@ def test_the_chance_of_a_duel_follows_from_figures_and_not_from_names_or_earlier
         duel_odds._CHANCES.clear()
         # When: the chance is asked for
         view = cast(WarView, battle.game.view(battle.state, "blue"))
-        chances.append(view.duel_chance(name, "red1_leader"))
+        chances.append(view.duel_win_chance(name, "red1_leader"))
     # Then: it is the same
     assert chances[0] == chances[1]
     assert 0.1 < chances[0] < 0.9

@@ -8,7 +8,7 @@ import pytest
 
 from tests.exalted_war.battles import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 from wartable import LATER, Battle, Forecast, Setup, State
-from wartable.core.odds.pools import at_least, shortfall, success_chances
+from wartable.core.odds.pools import chance_of_at_least, expected_shortfall, success_chances
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.testing import rule
 
@@ -61,7 +61,7 @@ def facing(**red: Any) -> Setup:
 def test_the_chance_to_hit_is_that_of_the_dice_bonus_and_dv_of_the_attack() -> None:
     # Given: 7 dice (Dexterity 2 + Melee 4 + spear 1) + Rating 2, against Parry DV 3 + half of Rating 2
     # Then: 2 + successes - 4 must leave 1, so 3 successes are needed
-    assert odds(facing(), "attack:red1").chance == pytest.approx(at_least(7, 3))
+    assert odds(facing(), "attack:red1").chance == pytest.approx(chance_of_at_least(7, 3))
 
 
 @rule("EW-65", "EW-66", "EW-71")
@@ -104,7 +104,7 @@ def under_fire(*, shot_at: bool) -> Forecast:
 @rule("EW-73", "W-6")
 def test_defeats_count_the_nerve_of_who_comes_under_fire() -> None:
     # Given: Skirmish, Magnitude 2, Drill 2: difficulty 1 + 2 on Morale 2; hardly any damage
-    assert under_fire(shot_at=False).defeats >= shortfall(2, 3, 2)
+    assert under_fire(shot_at=False).defeats >= expected_shortfall(2, 3, 2)
     # Then: who was under fire since its last action has nothing more to fear
     assert under_fire(shot_at=True).defeats < 0.1
 
@@ -123,13 +123,13 @@ def test_a_flurry_is_told_by_its_two_attacks_and_pays_for_them() -> None:
     assert one is not None
     assert two is not None
     # Then: 5 and 4 dice, the second against a DV that is 1 lower; the blow that comes back against 1 less
-    assert two.chance == pytest.approx(1 - (1 - at_least(5, 3)) * (1 - at_least(4, 2)))
+    assert two.chance == pytest.approx(1 - (1 - chance_of_at_least(5, 3)) * (1 - chance_of_at_least(4, 2)))
     assert two.harm > one.harm
 
 
 @rule("EW-58")
 def test_an_aim_is_told_by_the_attack_that_it_prepares() -> None:
-    assert odds(facing(), "aim:red1").chance == pytest.approx(at_least(10, 3))
+    assert odds(facing(), "aim:red1").chance == pytest.approx(chance_of_at_least(10, 3))
 
 
 # ------------------------------------------------------------------ called shots, Charms, spells
@@ -146,7 +146,7 @@ def test_enveloping_promises_no_damage() -> None:
     )
     found = odds(setup, "envelop:red1")
     # Then: 1 success more for Magnitude, 2 lost: 4 are needed
-    assert found.chance == pytest.approx(at_least(7, 4))
+    assert found.chance == pytest.approx(chance_of_at_least(7, 4))
     assert (found.damage, found.defeats) == (0.0, 0.0)
 
 
@@ -163,7 +163,7 @@ def test_a_called_shot_puts_a_wounded_person_out_of_action() -> None:
     found = odds(setup, "strike:red1_leader", "stay")
     # Given: 1 success lost by the called shot, 1 box left; raw 9 - soak 4 = 5 dice and more
     # Then: out of action with any level
-    assert found.chance == pytest.approx(at_least(7, 4))
+    assert found.chance == pytest.approx(chance_of_at_least(7, 4))
     assert found.defeats == pytest.approx(
         sum(odds * (1 - 0.6 ** (5 + n - 3)) for n, odds in enumerate(success_chances(7)) if n >= 4)
     )
@@ -181,7 +181,7 @@ def test_a_charm_that_is_an_action_counts_with_what_it_adds() -> None:
     )
     # Then: 3 bonus successes: Rating 2 + 3 beat a DV of 4 without any success rolled
     assert odds(setup, "charm:falling_lamp>red1").chance == pytest.approx(1.0)
-    assert odds(setup, "attack:red1").chance == pytest.approx(at_least(7, 3))
+    assert odds(setup, "attack:red1").chance == pytest.approx(chance_of_at_least(7, 3))
 
 
 @rule("EW-27", "W-47")
@@ -195,8 +195,8 @@ def test_a_spell_is_told_by_the_nerve_of_its_target() -> None:
     )
     found = odds(setup, "cast:ash_veil>red1")
     # Given: Relaxed, difficulty 1 + 1 for the first circle, Morale 2
-    assert found.chance == pytest.approx(1 - at_least(2, 2))
-    assert found.defeats == pytest.approx(shortfall(2, 2, 2))
+    assert found.chance == pytest.approx(1 - chance_of_at_least(2, 2))
+    assert found.defeats == pytest.approx(expected_shortfall(2, 2, 2))
 
 
 @rule("EW-47", "EW-48", "W-42")
@@ -212,7 +212,7 @@ def test_acting_apart_is_told_by_the_best_that_the_person_could_do() -> None:
     found = odds_at(battle, "apart:cal")
     assert found is not None
     assert found.kind == LATER
-    assert found.defeats == pytest.approx(shortfall(2, 2, 2))
+    assert found.defeats == pytest.approx(expected_shortfall(2, 2, 2))
     # Then: a Hero has nobody in reach
     assert odds_at(battle, "apart:bram") is None
 
@@ -249,9 +249,9 @@ def test_a_command_is_told_by_the_roll_that_it_takes() -> None:
     )
     rally = odds_at(battle, "rally:second_wind")
     assert rally is not None
-    assert rally.chance == pytest.approx(at_least(6, 1))
-    assert odds(setup, "formation:close", "stay").chance == pytest.approx(at_least(6, 3))
-    assert odds(setup, "turn", "stay").chance == pytest.approx(at_least(6, 1))
+    assert rally.chance == pytest.approx(chance_of_at_least(6, 1))
+    assert odds(setup, "formation:close", "stay").chance == pytest.approx(chance_of_at_least(6, 3))
+    assert odds(setup, "turn", "stay").chance == pytest.approx(chance_of_at_least(6, 1))
 
 
 @rule("EW-94")
@@ -262,7 +262,9 @@ def test_a_merger_needs_both_leaders() -> None:
         acts=["blue1"],
         phase="act",
     )
-    assert odds(setup, "merge:blue2").chance == pytest.approx(at_least(6, 1) * at_least(4, 1))
+    assert odds(setup, "merge:blue2").chance == pytest.approx(
+        chance_of_at_least(6, 1) * chance_of_at_least(4, 1)
+    )
 
 
 @rule("EW-89", "W-27")
@@ -278,7 +280,7 @@ def test_getting_clear_is_told_by_its_roll() -> None:
     )
     view = cast(WarView, battle.game.view(battle.state, "blue"))
     # Given: Wits 3 + War 3 + Drill 2 - Magnitude 2 against 3 + Drill 2
-    assert view.disengage_chance("blue1") == pytest.approx(at_least(6, 5))
+    assert view.disengage_chance("blue1") == pytest.approx(chance_of_at_least(6, 5))
 
 
 # ------------------------------------------------------------------ duels
@@ -295,9 +297,9 @@ def test_a_duel_goes_to_the_better_fighter_and_an_even_one_to_either() -> None:
     )
     battle = asked(setup)
     view = cast(WarView, battle.game.view(battle.state, "blue"))
-    assert view.duel_chance("blue1_leader", "red1_leader") == pytest.approx(0.5, abs=0.1)
-    assert view.duel_chance("ox", "red1_leader") > 0.8
-    assert view.duel_chance("red1_leader", "ox") < 0.2
+    assert view.duel_win_chance("blue1_leader", "red1_leader") == pytest.approx(0.5, abs=0.1)
+    assert view.duel_win_chance("ox", "red1_leader") > 0.8
+    assert view.duel_win_chance("red1_leader", "ox") < 0.2
 
 
 @rule("EW-70", "W-38")
@@ -314,8 +316,8 @@ def test_blows_of_a_duel_are_told_with_the_blow_that_comes_back() -> None:
     assert one is not None
     assert two is not None
     # Given: 7 dice against Parry DV 3; in a flurry 5 and 4, the second against 1 less
-    assert one.chance == pytest.approx(at_least(7, 4))
-    assert two.chance == pytest.approx(1 - (1 - at_least(5, 4)) * (1 - at_least(4, 3)))
+    assert one.chance == pytest.approx(chance_of_at_least(7, 4))
+    assert two.chance == pytest.approx(1 - (1 - chance_of_at_least(5, 4)) * (1 - chance_of_at_least(4, 3)))
     assert two.harm > one.harm > 0
     assert odds_at(battle, "guard") is None
 
@@ -345,4 +347,4 @@ def test_where_several_units_could_be_meant_nothing_is_told() -> None:
     # Then: who knows the unit is told
     view = cast(WarView, battle.game.view(battle.state, "blue"))
     assert battle.decision is not None
-    assert view.odds_of("blue1", battle.decision.option("attack:red1")) is not None
+    assert view.forecast_of_own_action("blue1", battle.decision.option("attack:red1")) is not None

@@ -30,7 +30,7 @@ from tests.exalted_war.samples import (
     levels,
     plain,
 )
-from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.losses.losses import members_after_change
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ least damage
@@ -201,7 +201,7 @@ def test_each_attack_that_costs_a_magnitude_is_a_test_of_its_own() -> None:
     ],
 )
 def test_heads_keep_their_share_of_the_band(members: int, before: int, after: int, left: int) -> None:
-    assert members_after(members, before, after) == left
+    assert members_after_change(members, before, after) == left
 
 
 @rule("W-32")

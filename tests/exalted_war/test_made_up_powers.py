@@ -27,10 +27,10 @@ class WetStrike(Charm):
     motes = 1
     speed = 5
 
-    def acting(self, state: War, me: Unit) -> bool:
+    def can_use_as_action(self, state: War, me: Unit) -> bool:
         return me.endurance < me.full_endurance
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
         strike.dv.clear()
 
 
@@ -41,7 +41,7 @@ class Drizzle(Spell):
     name = "Drizzle"
     once = False
 
-    def cast(self, table: WarTable, caster: Unit, target: Unit) -> None:
+    def apply_spell_effect(self, table: WarTable, caster: Unit, target: Unit) -> None:
         target.veil = 1
 
 
@@ -84,10 +84,10 @@ class Glare(Charm):
     name = "Glare"
     motes = 1
 
-    def countering(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_to_strike_back(self, state: War, me: Unit, strike: Strike) -> bool:
         return True
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
         me.stunt = 0
 
 

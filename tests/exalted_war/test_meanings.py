@@ -12,7 +12,7 @@ from tests.exalted_war.samples import archers
 from tests.exalted_war.splitting import led
 from tests.exalted_war.test_forecast import asked, facing, odds
 from wartable import Handbook, Outlook, Setup
-from wartable.core.odds.pools import at_least
+from wartable.core.odds.pools import chance_of_at_least
 from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS
 from wartable.rulesets.exalted_war.rulebook import RULEBOOK
 from wartable.testing import rule
@@ -152,8 +152,8 @@ def test_the_parts_of_a_flurry_show_what_it_brings_so_far() -> None:
     one = odds(setup, "attack:red1", "stay", "flurry")
     two = odds(setup, "attack:red1", "stay", "flurry", "attack:red1")
     done = odds(setup, "done", "stay", "flurry", "attack:red1", "attack:red1")
-    assert one.chance == pytest.approx(at_least(5, 3))
-    assert two.chance == pytest.approx(1 - (1 - at_least(5, 3)) * (1 - at_least(4, 2)))
+    assert one.chance == pytest.approx(chance_of_at_least(5, 3))
+    assert two.chance == pytest.approx(1 - (1 - chance_of_at_least(5, 3)) * (1 - chance_of_at_least(4, 2)))
     assert [done.chance, done.damage] == pytest.approx([two.chance, two.damage])
     # Then: a command beside it loses 3 dice as the second part
     alone = odds(setup, "turn", "stay")

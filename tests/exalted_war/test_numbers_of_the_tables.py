@@ -12,7 +12,7 @@ from tests.exalted_war.battles import begin, situation, solo
 from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.losses.losses import members_after_change
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
 from wartable.rulesets.exalted_war.model.troops import Troops
@@ -46,7 +46,7 @@ PLAIN: Final = Troops(
 def test_the_most_of_a_magnitude_become_the_most_of_the_next_lower(
     magnitude: int, most: int, below: int
 ) -> None:
-    assert members_after(most, magnitude, magnitude - 1) == below
+    assert members_after_change(most, magnitude, magnitude - 1) == below
 
 
 @rule("EW-29", "W-32", "W-61")
@@ -66,19 +66,19 @@ def test_the_most_of_a_magnitude_become_the_most_of_the_next_lower(
 def test_the_fewest_of_a_magnitude_become_the_fewest_of_the_next_lower(
     magnitude: int, fewest: int, below: int
 ) -> None:
-    assert members_after(fewest, magnitude, magnitude - 1) == below
+    assert members_after_change(fewest, magnitude, magnitude - 1) == below
 
 
 @rule("EW-29", "W-32", "W-61")
 def test_one_head_short_of_the_most_stays_short_of_it() -> None:
     # 4998 above 5001 are 4998 x 2499 / 4999 = 2498 above 2501
-    assert members_after(9999, 9, 8) == 4999
+    assert members_after_change(9999, 9, 8) == 4999
 
 
 @rule("EW-37", "EW-40", "EW-41", "EW-42", "EW-44")
 def test_troops_of_whom_no_more_is_said_are_mortals_on_foot_without_a_bow() -> None:
     assert (PLAIN.stamina, PLAIN.ranged, PLAIN.hardness, PLAIN.steeds) == (2, 0, 0, -1)
-    assert PLAIN.morale(leader_valor=5) == 2
+    assert PLAIN.morale_under_leader(leader_valor=5) == 2
 
 
 # ------------------------------------------------------------------ samples of our own

@@ -19,7 +19,7 @@ from tests.exalted_war.battles import (
 )
 from tests.exalted_war.samples import BARE, EIGHT, ONE, archers, fearless, levels
 from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.clock.objectives import share_left
+from wartable.rulesets.exalted_war.clock.objectives import magnitude_share_left
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.testing import rule
 
@@ -204,7 +204,7 @@ def test_the_leader_of_a_destroyed_unit_counts_nothing() -> None:
     # Then
     assert winners(battle) == ("red",)
     assert isinstance(battle.state, War)
-    assert share_left(battle.state, "red") == 0.75
+    assert magnitude_share_left(battle.state, "red") == 0.75
 
 
 @rule("W-21")

@@ -94,15 +94,15 @@ def test_parry_and_dodge_round_down_for_mortals_and_up_for_the_divine() -> None:
 
 
 def test_mortals_soak_lethal_damage_by_armour_alone() -> None:
-    assert (venn().soak(lethal=False), venn().soak(lethal=True)) == (8, 4)
-    assert (vey().soak(lethal=False), vey().soak(lethal=True)) == (13, 10)  # 4 + 9 and 2 + 8
+    assert (venn().total_soak(lethal=False), venn().total_soak(lethal=True)) == (8, 4)
+    assert (vey().total_soak(lethal=False), vey().total_soak(lethal=True)) == (13, 10)  # 4 + 9 and 2 + 8
 
 
 @rule("EW-59", "W-43")
 def test_ranks_left_out_are_the_usual_ones() -> None:
-    assert [venn().rank(name) for name in ("appearance", "thrown")] == [2, 0]
+    assert [venn().rank_of(name) for name in ("appearance", "thrown")] == [2, 0]
     nobody = Person(
         "x", "X", {}, weapon=WEAPONS["short_sword"], armour=ARMOUR["none"], shield=SHIELDS["none"]
     )
-    assert nobody.rank("war") == 1
+    assert nobody.rank_of("war") == 1
     assert nobody.attack_pool(cap=1, ranged=True) == 0

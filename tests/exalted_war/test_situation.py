@@ -259,7 +259,7 @@ def test_a_mob_is_led_by_a_nameless_soldier() -> None:
     mob = state.units["red1"]
     assert (mob.mob, mob.leader, mob.relays, mob.specials) == (2, "red1_mob", 0, [])
     assert mob.formation.key == "unordered"
-    assert state.person(mob).rank("war") == 1
+    assert state.leader_traits(mob).rank_of("war") == 1
 
 
 @rule("EW-46", "W-41", "EW-47")

@@ -10,13 +10,13 @@ import pytest
 
 from tests.exalted_war.battles import hero, situation, solo, sorcerer, unit
 from wartable import BadInput, RandomPlayer, Seeded, Setup, Table
-from wartable.rulesets.exalted_war.clock.clock import step
-from wartable.rulesets.exalted_war.losses.losses import nameless_soldier, new_solo
+from wartable.rulesets.exalted_war.clock.clock import play_next_step
+from wartable.rulesets.exalted_war.losses.losses import add_solo_unit, make_nameless_soldier
 from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.splitting import split_unit
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.equipment import WEAPONS, Weapon
-from wartable.rulesets.exalted_war.model.orders import Order
+from wartable.rulesets.exalted_war.model.orders import StandingOrder
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
@@ -74,7 +74,7 @@ def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict
     events: list[object] = []
     while not state.over:
         table = Table(MASS_COMBAT, state, players, Seeded(), None, listening=True)
-        step(table)
+        play_next_step(table)
         events += [event.facts() for event in table.events]
         state = again(table.state, setup) if saving else table.state
     return events, as_json(state)
@@ -177,18 +177,18 @@ def test_the_nameless_soldier_at_the_head_of_a_mob_comes_back() -> None:
     state = started()
     mob = state.units["red2"]
     assert mob.troops is not None
-    state.people["red2_mob"] = Character(nameless_soldier("red2", mob.troops), "leader")
+    state.people["red2_mob"] = Character(make_nameless_soldier("red2", mob.troops), "leader")
     mob.leader, mob.mob = "red2_mob", 2
     found = again(state)
     assert found.units["red2"].mob == 2
-    assert found.person(found.units["red2"]).health == (0, 2)
-    assert found.person(found.units["red2"]).rank("dexterity") == 2
+    assert found.leader_traits(found.units["red2"]).health == (0, 2)
+    assert found.leader_traits(found.units["red2"]).rank_of("dexterity") == 2
 
 
 @rule("W-42")
 def test_a_person_who_acts_apart_comes_back() -> None:
     state = started()
-    new_solo(state, state.units["blue1"], state.people["cal"]).host = "blue1"
+    add_solo_unit(state, state.units["blue1"], state.people["cal"]).host = "blue1"
     found = again(state).units["cal"]
     assert (found.host, found.is_solo, found.leader) == ("blue1", True, "cal")
 
@@ -213,8 +213,8 @@ def test_a_duel_comes_back_second_by_second() -> None:
 
 def test_orders_come_back() -> None:
     state = started()
-    state.units["blue2"].order = Order("march", "", 333, 77)
-    state.units["vey"].order = Order("behind", "red2")
+    state.units["blue2"].order = StandingOrder("march", "", 333, 77)
+    state.units["vey"].order = StandingOrder("behind", "red2")
     found = again(state).units
     assert (found["blue2"].order.x, found["blue2"].order.y) == (333, 77)
     assert (found["vey"].order.kind, found["vey"].order.unit) == ("behind", "red2")

@@ -81,7 +81,7 @@ from wartable.rulesets.exalted_war.events.ranks import (
     UnitSplit,
     WentApart,
 )
-from wartable.rulesets.exalted_war.model.names import plural
+from wartable.rulesets.exalted_war.model.names import plural_of
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import TRIGGERS
@@ -616,7 +616,7 @@ def test_a_unit_that_is_not_there_goes_by_its_id() -> None:
 
 
 def test_many_of_a_weapon() -> None:
-    assert [plural(name) for name in ("spear", "staff", "shears", "sword of the lamp")] == [
+    assert [plural_of(name) for name in ("spear", "staff", "shears", "sword of the lamp")] == [
         "spears",
         "staves",
         "shears",

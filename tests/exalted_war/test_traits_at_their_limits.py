@@ -23,8 +23,13 @@ from tests.exalted_war.battles import (
 from tests.exalted_war.samples import BARE, archers, facts_of, fearless, plain
 from tests.exalted_war.test_troops import lancers, spears
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.derived.traits import armor_of, close_rating, morale_of, ranged_rating
-from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.derived.traits import (
+    armor_of,
+    close_combat_rating_of,
+    morale_of,
+    ranged_attack_rating_of,
+)
+from wartable.rulesets.exalted_war.losses.losses import members_after_change
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
 from wartable.testing import rule
 
@@ -45,7 +50,7 @@ def test_a_single_person_has_neither_ratings_nor_armor_nor_morale_of_troops() ->
     battle = begin(situation(blue=[AWAY], red=[solo("red1", leader=BARE, at=(600, 400))]))
     state, alone = state_of(battle), unit_of(battle, "red1")
     # When, Then
-    assert (close_rating(state, alone), ranged_rating(state, alone)) == (0, 0)
+    assert (close_combat_rating_of(state, alone), ranged_attack_rating_of(state, alone)) == (0, 0)
     assert (armor_of(alone), morale_of(state, alone)) == (0, 0)
 
 
@@ -67,8 +72,8 @@ def test_a_hero_lends_at_close_quarters_and_a_sorcerer_from_afar_alone() -> None
     state = state_of(battle)
     # When, Then: (3 + 5) / 2 = 4
     one, other = unit_of(battle, "blue1"), unit_of(battle, "red1")
-    assert (close_rating(state, one), ranged_rating(state, one)) == (4, 2)
-    assert (close_rating(state, other), ranged_rating(state, other)) == (2, 4)
+    assert (close_combat_rating_of(state, one), ranged_attack_rating_of(state, one)) == (4, 2)
+    assert (close_combat_rating_of(state, other), ranged_attack_rating_of(state, other)) == (2, 4)
 
 
 @rule("EW-39")
@@ -87,7 +92,7 @@ def test_nobody_at_all_is_of_magnitude_0() -> None:
 )
 def test_the_band_of_magnitude_9_is_that_of_all_above_it(before: int, members: int, after: int) -> None:
     # Given: Magnitude 9 holds 5001 to 10000, Magnitude 8 2501 to 5000
-    assert members_after(members, before, 8) == after
+    assert members_after_change(members, before, 8) == after
 
 
 # ------------------------------------------------------------------ nerve
@@ -97,7 +102,7 @@ def test_the_band_of_magnitude_9_is_that_of_all_above_it(before: int, members: i
 @pytest.mark.parametrize(("steeds", "morale"), [(-1, 3), (0, 0), (1, 1)])
 def test_steeds_without_valor_leave_none(steeds: int, morale: int) -> None:
     # Given: -1 is on foot
-    assert lancers(steeds=steeds).morale(leader_valor=3) == morale
+    assert lancers(steeds=steeds).morale_under_leader(leader_valor=3) == morale
 
 
 @rule("EW-43", "EW-52", "W-43")

@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.model.troops import (
     Troops,
     endurance,
     magnitude_of,
-    most_specials,
+    most_special_characters,
     relays_needed,
     solo_endurance,
 )
@@ -110,14 +110,14 @@ def test_each_trait_of_the_troops_comes_of_its_own_attribute() -> None:
     )
     assert (troops.close_rating, troops.ranged_rating) == (3, 2)  # (4 + 2) / 2, (4 + 1) / 2
     assert (troops.close_damage, troops.ranged_damage) == (5, 4)  # (9 + 4) / 3, (9 + 2) / 3, up
-    assert (troops.armor, troops.hardy_armor) == (1, 1)  # 2 / 3, (2 + 3 / 2) / 3, up
-    assert troops.morale(leader_valor=9) == 5
+    assert (troops.armor_of_mortals, troops.armor_above_mortals) == (1, 1)  # 2 / 3, (2 + 3 / 2) / 3, up
+    assert troops.morale_under_leader(leader_valor=9) == 5
 
 
 @rule("EW-40")
 def test_armor_is_a_third_of_the_lethal_soak_rounded_up() -> None:
-    assert spears().armor == 2  # 4 / 3, up
-    assert lancers().armor == 2  # 6 / 3
+    assert spears().armor_of_mortals == 2  # 4 / 3, up
+    assert lancers().armor_of_mortals == 2  # 6 / 3
 
 
 @rule("EW-41")
@@ -128,19 +128,19 @@ def test_mobility_is_that_of_the_troops() -> None:
 
 @rule("EW-43")
 def test_morale_is_the_lower_of_the_troops_and_the_leaders_valor() -> None:
-    assert spears().morale(leader_valor=3) == 2
-    assert spears().morale(leader_valor=1) == 1
+    assert spears().morale_under_leader(leader_valor=3) == 2
+    assert spears().morale_under_leader(leader_valor=1) == 1
 
 
 @rule("EW-44")
 def test_riders_are_no_braver_than_their_steeds() -> None:
-    assert lancers(steeds=3).morale(leader_valor=3) == 3
-    assert lancers(steeds=1).morale(leader_valor=3) == 1
+    assert lancers(steeds=3).morale_under_leader(leader_valor=3) == 3
+    assert lancers(steeds=1).morale_under_leader(leader_valor=3) == 1
 
 
 @rule("EW-46")
 def test_a_unit_has_two_special_characters_for_each_magnitude() -> None:
-    assert most_specials(4) == 8
+    assert most_special_characters(4) == 8
 
 
 @rule("EW-50")

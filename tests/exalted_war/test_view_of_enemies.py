@@ -141,10 +141,14 @@ def test_a_view_is_plain_data() -> None:
 
 def test_small_questions_about_places() -> None:
     view = WarView(war(), "blue")
-    assert (view.side, view.friends(), view.enemies()) == ("blue", ["blue1", "vey"], ["red1", "red2"])
-    assert (view.place("vey"), view.square_middle("C4")) == ((150, 150), (250, 350))
-    assert view.touching("blue1") == ["red1"]
-    assert view.distance("blue1", "red1") < 3 < view.distance("blue1", "red2")
+    assert (view.side, view.friendly_units(), view.enemy_units()) == (
+        "blue",
+        ["blue1", "vey"],
+        ["red1", "red2"],
+    )
+    assert (view.unit_middle("vey"), view.square_middle("C4")) == ((150, 150), (250, 350))
+    assert view.enemies_in_contact_with("blue1") == ["red1"]
+    assert view.distance_between_units("blue1", "red1") < 3 < view.distance_between_units("blue1", "red2")
     assert view.is_engaged("red1")
     assert not view.is_engaged("red2")
     assert not view.is_behind("vey", "red1")
@@ -152,28 +156,47 @@ def test_small_questions_about_places() -> None:
 
 def test_small_questions_about_what_shows() -> None:
     view = WarView(war(), "blue")
-    assert (view.magnitude("red1"), view.formation("red1"), view.formation("vey")) == (2, "relaxed", "")
-    assert (view.has_bow("red1"), view.range("red1"), view.has_bow("red2")) == (True, 150, False)
+    assert (view.magnitude_of("red1"), view.formation_key_of("red1"), view.formation_key_of("vey")) == (
+        2,
+        "relaxed",
+        "",
+    )
+    assert (view.can_shoot("red1"), view.shooting_range_of("red1"), view.can_shoot("red2")) == (
+        True,
+        150,
+        False,
+    )
     assert (view.share_of_health_lost("red1"), WarView(war(), "red").share_of_health_lost("red1")) == (
         0.25,
         2 / 7,
     )
-    assert (view.goals("hold"), view.own_targets("beat"), view.enemy_targets("slay")) == (
+    assert (
+        view.own_goal_squares("hold"),
+        view.own_objective_targets("beat"),
+        view.enemy_objective_targets("slay"),
+    ) == (
         ["C4", "D4"],
         ["red1"],
         ["bram"],
     )
-    assert (view.unit_of("rolf"), view.role("rolf"), view.specials("red1")) == ("red1", "hero", ["rolf"])
+    assert (view.unit_of("rolf"), view.role_of("rolf"), view.special_characters_of("red1")) == (
+        "red1",
+        "hero",
+        ["rolf"],
+    )
 
 
 def test_what_is_hidden_is_answered_by_what_is_usual() -> None:
     state = war()
     state.units["red1"].endurance = 1
     blue, red = WarView(state, "blue"), WarView(state, "red")
-    assert (red.endurance("red1"), red.standing_order("red1")) == (1, "at:A1")
-    assert (blue.endurance("red1"), blue.standing_order("red1")) == (4, "")
-    assert (red.move("red1"), red.dash("red1")) == (70, 490)  # Dexterity 2 - mobility 1, and 6 more
-    assert (blue.move("red1"), blue.dash("red1")) == (140, 560)
+    assert (red.endurance_left("red1"), red.standing_order_key("red1")) == (1, "at:A1")
+    assert (blue.endurance_left("red1"), blue.standing_order_key("red1")) == (4, "")
+    assert (red.yards_of_move("red1"), red.yards_of_dash("red1")) == (
+        70,
+        490,
+    )  # Dexterity 2 - mobility 1, and 6 more
+    assert (blue.yards_of_move("red1"), blue.yards_of_dash("red1")) == (140, 560)
 
 
 # ------------------------------------------------------------------ nothing leaks

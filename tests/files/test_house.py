@@ -24,8 +24,8 @@ from wartable.files import (
     save_battle,
     write_replay,
 )
-from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
-from wartable.rulesets.battle_century.operation.model.power import price
+from wartable.rulesets.battle_century.operation.ground.movement_modes import is_using_antigravity
+from wartable.rulesets.battle_century.operation.model.power import price_of_power
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
@@ -273,7 +273,8 @@ class Twin(Upgrade):
         "Odd: its cost is 'ten'; write it as 5 is: int",
         "Odd: its keywords is 'slow'; write it as () is: tuple",
         "Loud: there is no keyword 'one-shot'; did you mean one_shot?",
-        "Half: it has is_utility_action, but no act; add act, which carries it out",
+        "Half: it has is_utility_action, but no carry_out_utility_action; "
+        "add carry_out_utility_action, which carries it out",
         "Wordy: 'Big Key' is no key; use small letters, digits and _, a letter first",
         "Twin: Bare has the key bare already; give each a key of its own",
     ]
@@ -322,12 +323,13 @@ class Soaring(Condition):
     suffered = -1
 """
     assert faults_of(tmp_path, classes) == [
-        "Wings: its flies is no longer asked for; set loadout.flyer in built(self, loadout, fitting)",
-        "Beacon: its breeds is no longer asked for; override brood",
-        "Mortar: its needs_aim is no longer asked for; set mode.needs_aim in tune(self, mode)",
+        "Wings: its flies is no longer asked for; "
+        "set loadout.flyer in set_permanent_traits(self, loadout, fitting)",
+        "Beacon: its breeds is no longer asked for; override grunt_brood_name",
+        "Mortar: its needs_aim is no longer asked for; set mode.needs_aim in modify_mode(self, mode)",
         "Soaring: its lifts is no longer asked for; "
         "write marks = marks.LIFTS, and import marks from the same place as Condition",
-        "Soaring: its suffered is no longer asked for; override suffers",
+        "Soaring: its suffered is no longer asked for; override advantages_against_bearer",
     ]
 
 
@@ -375,9 +377,9 @@ class Soaring(Condition):
     # When
     battle.rule(Ruling("blue1.effect.soaring", "+1", "it took off"))
     # Then
-    assert is_lifted(unit_of(battle, "blue1"))
+    assert is_using_antigravity(unit_of(battle, "blue1"))
     assert isinstance(battle.state, Operation)
-    assert price(battle.state, unit_of(battle, "blue1")) == 3
+    assert price_of_power(battle.state, unit_of(battle, "blue1")) == 3
 
 
 def test_a_class_that_cannot_be_made_is_told(tmp_path: Path) -> None:

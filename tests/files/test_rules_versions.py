@@ -13,7 +13,7 @@ import wartable as w
 from wartable.core.checksum import checksum
 from wartable.core.rulebook import _RULEBOOKS
 from wartable.files import check_file, load_battle, read_replay, save_battle, write_replay
-from wartable.files.checking import notes_on
+from wartable.files.checking import advice_on_file
 from wartable.toolkit import Shape, fields
 
 NAME: Final = "files-rafts"
@@ -177,10 +177,10 @@ def test_older_files_are_noted_and_a_story_that_the_rules_tell_otherwise_now(tmp
         "rules: the file does not record which rules wrote it, so only what no longer fits can be noticed; "
         "save it again to record them"
     )
-    assert [str(note) for note in notes_on(path)] == [age]
+    assert [str(note) for note in advice_on_file(path)] == [age]
     publish("2.0", leak=1)
     assert check_file(path) == []
-    assert [str(note) for note in notes_on(path)] == [
+    assert [str(note) for note in advice_on_file(path)] == [
         age,
         "line 14: it says 'Ant takes on 5.', and by the rules of today it is 'Ant takes on 6.'; "
         "read what follows with care",
@@ -192,7 +192,7 @@ def test_a_save_without_checks_is_noted_and_loads(tmp_path: Path) -> None:
     save_battle(drifted(), path)
     data = json.loads(path.read_text("utf-8"))
     path.write_text(json.dumps({key: data[key] for key in data.keys() - {"rules", "checks"}}), "utf-8")
-    assert [note.path for note in notes_on(path)] == ["rules"]
+    assert [note.path for note in advice_on_file(path)] == ["rules"]
     assert len(load_battle(path).inputs) == 8
 
 

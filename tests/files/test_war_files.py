@@ -192,8 +192,12 @@ def test_the_copperfield_spears_have_their_figures() -> None:
     assert unit.troops is not None
     assert (venn.join_war_pool(unit.magnitude), venn.attack_pool(3, ranged=False)) == (2, 7)
     assert (venn.parry_value(3), venn.command_pool(), unit.full_endurance) == (3, 6, 5)
-    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor) == (2, 2, 2)
-    assert (unit.troops.mobility, unit.troops.fatigue, unit.troops.morale(venn.valor)) == (1, 1, 2)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortals) == (2, 2, 2)
+    assert (unit.troops.mobility, unit.troops.fatigue_value, unit.troops.morale_under_leader(venn.valor)) == (
+        1,
+        1,
+        2,
+    )
     assert unit.specials == ["bram", "calloway"]
 
 
@@ -217,8 +221,8 @@ def test_the_cinder_guards_might_is_in_its_talismans() -> None:
     assert unit.troops is not None
     assert (unit.might, unit.gear, might_of(unit)) == (0, 1, 1)
     assert (sarrow.attack_pool(4, ranged=False), sarrow.parry_value(4), unit.full_endurance) == (10, 4, 7)
-    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor) == (3, 3, 3)
-    assert (unit.troops.mobility, unit.troops.fatigue) == (2, 2)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortals) == (3, 3, 3)
+    assert (unit.troops.mobility, unit.troops.fatigue_value) == (2, 2)
 
 
 @rule("EW-44")
@@ -238,7 +242,7 @@ def test_the_bell_dead_know_no_fear_and_need_their_relays() -> None:
     unit = state.units["bell_dead"]
     assert unit.troops is not None
     assert unit.troops.perfect_morale
-    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor) == (2, 3, 1)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortals) == (2, 3, 1)
     assert (unit.full_endurance, might_of(unit), unit.formation.key) == (5, 2, "relaxed")
     assert (unit.relays, unit.magnitude, unit.lacks_relays) == (3, 3, False)
 
@@ -252,7 +256,7 @@ def test_vey_has_her_figures() -> None:
     assert (unit.is_solo, unit.magnitude, unit.full_endurance) == (True, 0, 7)
     assert (vey.join_alone_pool(), vey.attack_pool(4, ranged=False)) == (8, 13)
     assert (vey.parry_value(4), vey.dodge_value(4, vey.armour.mobility)) == (6, 5)
-    assert (vey.soak(lethal=False), vey.soak(lethal=True)) == (11, 8)
+    assert (vey.total_soak(lethal=False), vey.total_soak(lethal=True)) == (11, 8)
     assert (vey.weapon.least, len(vey.health)) == (3, 9)
 
 

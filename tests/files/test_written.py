@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable.drafts.writing import whole_text
+from wartable.drafts.writing import file_text
 from wartable.files.parsing import parse_toml, read_toml
 
 HOME = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ SHIPPED += sorted((HOME / "docs" / "examples").glob("*.toml"))
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: str(path.relative_to(HOME)))
 def test_every_shipped_file_is_read_back_as_it_was(path: Path) -> None:
     data = read_toml(path)
-    assert parse_toml(whole_text(data), "") == data
+    assert parse_toml(file_text(data), "") == data
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_every_shipped_file_is_read_back_as_it_was(path: Path) -> None:
 )
 def test_a_text_is_read_back_as_it_was(text: str) -> None:
     data = {"title": "Any", "text": text, "units": [{"id": "one", "text": text}], text or "key": 1}
-    assert parse_toml(whole_text(data), "") == data
+    assert parse_toml(file_text(data), "") == data
 
 
 def test_plain_values_come_first_then_tables_then_units_under_headings() -> None:
@@ -79,4 +79,4 @@ def test_plain_values_come_first_then_tables_then_units_under_headings() -> None
         {"id": "wren", "hits": 1.5, "mounts": [{"weapon": "vulcans"}, {"weapon": "lance"}]},
     ]
     data = {"units": units, "title": "Ferry", "text": "One.\nTwo.\n", "map": {"size": [3, 2]}, "limit": 6}
-    assert whole_text(data).strip() == LAID_OUT.strip()
+    assert file_text(data).strip() == LAID_OUT.strip()

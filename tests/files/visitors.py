@@ -9,7 +9,7 @@ from typing import Any
 from wartable import ruleset
 from wartable.files import house
 from wartable.rulesets.battle_century.operation.model import conditions, names
-from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import clear_gainable_upgrades
 
 __all__ = ["visiting"]
 
@@ -28,11 +28,11 @@ def visiting() -> Iterator[None]:
         names.MADE_POWERS,
     ]
     before = [dict(catalogue) for catalogue in kept]
-    forget_gains()
+    clear_gainable_upgrades()
     try:
         yield
     finally:
         for catalogue, old in zip(kept, before, strict=True):
             catalogue.clear()
             catalogue.update(old)
-        forget_gains()
+        clear_gainable_upgrades()

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.model.reserves import Assistance
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
-from wartable.rulesets.battle_century.pilots.model.conditions import Influenced
+from wartable.rulesets.battle_century.pilots.model.conditions import CharacterCondition
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
@@ -25,7 +25,7 @@ PACKAGE: Final = rulebook.__name__.rpartition(".")[0]
 BASES: Final[tuple[type[Ability], ...]] = (
     Assistance,
     Condition,
-    Influenced,
+    CharacterCondition,
     Power,
     Skill,
     Specialist,
@@ -37,7 +37,7 @@ BASES: Final[tuple[type[Ability], ...]] = (
 DATA: Final = {
     "Assistance.alone": "whether its Turn may have Powers, as printed",
     "Assistance.rehearsed": "forecasts ask it of every kind of ability",
-    "Influenced.of_rank": "who may see the amount; Operations ask the same of their effects",
+    "CharacterCondition.of_rank": "who may see the amount; Operations ask the same of their effects",
     "Skill.of_mind": "what kind of attack it is, as printed",
     "Talent.attacks": "what kind of Action it is, as printed",
     "Talent.most": "how often an Episode it may be used, as printed",

@@ -55,7 +55,7 @@ def test_a_page_is_written_from_docstrings() -> None:
         "| | |\n|---|---|\n"
         "| `winners: tuple[str, ...]` | The winning sides; empty for a draw. |\n"
         "| `reason: str` | The reason, in words. |\n"
-        "| `rounds: int` | Duration in rounds, or in the game's other unit of time. |\n"
+        "| `rounds: int` | Duration of the battle in rounds, or in the game's other unit of time. |\n"
         "| `facts()` | Return the outcome as plain data. |\n\n"
         "<!-- -->\n"
     )

@@ -15,8 +15,8 @@ from typing import Any
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.lines import Smoke
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.lines import SmokeCircle
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 
 Point = tuple[int, int, int]
 NEARLY = 1e-7
@@ -35,13 +35,13 @@ def points(body: Body) -> list[Point]:
     ]
 
 
-def sees(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
+def sees(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[SmokeCircle]) -> bool:
     """Whether one of 729 segments is free."""
     pieces = [piece for piece in field.pieces if may_matter(piece, a, b)]
     return any(is_free(start, end, pieces, blockers, smokes) for start in points(a) for end in points(b))
 
 
-def may_matter(piece: Piece, a: Body, b: Body) -> bool:
+def may_matter(piece: SceneryPiece, a: Body, b: Body) -> bool:
     """Whether a piece comes into the smallest rectangle around both bodies."""
     return (
         piece.left <= max(a.x + a.radius, b.x + b.radius)
@@ -52,7 +52,11 @@ def may_matter(piece: Piece, a: Body, b: Body) -> bool:
 
 
 def is_free(
-    start: Point, end: Point, pieces: Sequence[Piece], blockers: Sequence[Body], smokes: Sequence[Smoke]
+    start: Point,
+    end: Point,
+    pieces: Sequence[SceneryPiece],
+    blockers: Sequence[Body],
+    smokes: Sequence[SmokeCircle],
 ) -> bool:
     """Whether a segment meets nothing."""
     return (
@@ -65,7 +69,7 @@ def is_free(
     )
 
 
-def meets_piece(piece: Piece, start: Point, end: Point) -> bool:
+def meets_piece(piece: SceneryPiece, start: Point, end: Point) -> bool:
     """Whether the parts of a segment between both pairs of sides and under the top have something in
     common.
     """
@@ -76,7 +80,7 @@ def meets_piece(piece: Piece, start: Point, end: Point) -> bool:
     return bool(room > 0)
 
 
-def pierces_piece(piece: Piece, start: Point, end: Point) -> bool:
+def pierces_piece(piece: SceneryPiece, start: Point, end: Point) -> bool:
     """Whether those parts have more than a point in common, and lie not only along a side."""
     if (start[0] == end[0] and start[0] in (piece.left, piece.right)) or (
         start[1] == end[1] and start[1] in (piece.top, piece.bottom)

@@ -7,18 +7,18 @@ from random import Random
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH, LATTICE
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 
 WIDTH, HEIGHT = 1000, 800
 
 
-def block(left: int, top: int, right: int, bottom: int, height: int, kind: str = "block") -> Piece:
+def block(left: int, top: int, right: int, bottom: int, height: int, kind: str = "block") -> SceneryPiece:
     """A piece of scenery, in half millimetres."""
-    return Piece(f"{kind}1", kind.capitalize(), kind, left, top, right, bottom, height)
+    return SceneryPiece(f"{kind}1", kind.capitalize(), kind, left, top, right, bottom, height)
 
 
-def field(*pieces: Piece) -> Field:
+def field(*pieces: SceneryPiece) -> Field:
     """A table of 20 by 20 inches with these pieces."""
     return Field(20 * INCH, 20 * INCH, pieces)
 
@@ -42,7 +42,7 @@ def scenery(random: Random, count: int) -> Field:
             top + step * random.randint(1, 150 // step),
         )
         high = random.choice((6, 40, 60, 80, 100, 140, 200))
-        pieces.append(Piece(f"p{at}", f"P {at}", "block", left, top, right, bottom, high))
+        pieces.append(SceneryPiece(f"p{at}", f"P {at}", "block", left, top, right, bottom, high))
     return Field(WIDTH, HEIGHT, tuple(pieces))
 
 
@@ -52,7 +52,7 @@ def random_body(random: Random, field: Field) -> Body:
     step = random.choice((1, LATTICE))
     while True:
         x, y = random.randrange(0, WIDTH, step), random.randrange(0, HEIGHT, step)
-        feet = field.standing_height(x, y, silhouette.radius, silhouette.height)
+        feet = field.feet_height_at(x, y, silhouette.radius, silhouette.height)
         if feet >= 0:
             high = silhouette.current_height(is_prone=random.random() < 0.2)
             return Body(x, y, feet, silhouette.radius, high, random.randrange(24))

@@ -6,11 +6,11 @@ import pytest
 
 from tests.infinity.skirmishes import of, play, situation, trooper
 from wartable import ruleset
-from wartable.rulesets.infinity.model.order import COORDINATED, REGULAR, Act, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, REGULAR, Order, TrooperAct
 from wartable.rulesets.infinity.model.profile import Profile
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, COMMS, DIRECT, Weapon
-from wartable.rulesets.infinity.skills.attack import burst_of
+from wartable.rulesets.infinity.skills.attack import attack_burst_of
 
 rule = pytest.mark.rule
 
@@ -31,20 +31,20 @@ def test_it_does_not_in_an_aro() -> None:
     assert of(battle, "AttackRolled")[0].facts()["faces"] == [20]
 
 
-def act_of(*skills: str) -> Act:
+def act_of(*skills: str) -> TrooperAct:
     """What an active Trooper with these Special Skills does."""
     profile = Profile("Warden")
     profile.skills = dict.fromkeys(skills, 0)
-    return Act(Trooper("blue1", "Warden", "blue", "blue", profile), [], is_reaction=False)
+    return TrooperAct(Trooper("blue1", "Warden", "blue", "blue", profile), [], is_reaction=False)
 
 
-def dice_of(burst: int, *acts: Act, kind: str = BS, order: str = REGULAR) -> list[int]:
+def dice_of(burst: int, *acts: TrooperAct, kind: str = BS, order: str = REGULAR) -> list[int]:
     """The dice that each of these has with a weapon of this Burst, in one Order."""
     weapon = Weapon("storm", "Storm", kind, BS)
     weapon.burst = burst
     together = Order(order, "blue", "blue1", 1)
     together.acts = list(acts)
-    return [burst_of(together, act, weapon) for act in acts]
+    return [attack_burst_of(together, act, weapon) for act in acts]
 
 
 @rule("IN-02-07", "IN-02-10")

@@ -22,7 +22,7 @@ from tests.infinity.skirmishes import (
     trooper,
     trooper_of,
 )
-from wartable.rulesets.infinity.compendium.entries import compendium
+from wartable.rulesets.infinity.compendium.entries import compendium_entries
 from wartable.rulesets.infinity.model.states import NULL
 
 rule = pytest.mark.rule
@@ -106,7 +106,7 @@ def test_hidden_troopers_take_part_and_lose_their_own_order() -> None:
     battle = play(setup, ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "face:3", "face:4"])
     assert [event.facts()["trooper"] for event in of(battle, "Appeared")] == ["blue2", "blue3"]
     answer(battle, "idle", "idle")
-    assert army_of(battle, "blue").order_count() == 0
+    assert army_of(battle, "blue").remaining_order_count() == 0
     assert trooper_of(battle, "blue3").body.facing == 4
 
 
@@ -226,7 +226,7 @@ def test_proxies_give_one_order_in_all(first: list[str], second: list[str], orde
     found = counted(*both)
     assert found.get("regular", 0) + found.get("irregular", 0) == orders
     assert found.get("tactical", 0) == orders - 1
-    assert state_of(play(phase(*both))).count_members("blue", 1) == 2
+    assert state_of(play(phase(*both))).count_group_members("blue", 1) == 2
 
 
 @rule("IN-07-05/2")
@@ -280,7 +280,7 @@ def test_short_skills_are_the_second_of_an_order_only() -> None:
 
 @rule("IN-05-12/2")
 def test_each_short_skill_has_an_entry() -> None:
-    listed = {entry.key for entry in compendium()}
+    listed = {entry.key for entry in compendium_entries()}
     assert {*SHORT, *SUPPLIES} <= listed
 
 

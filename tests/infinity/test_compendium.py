@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable.core.views.entry import Entry
 from wartable.rulesets import infinity
-from wartable.rulesets.infinity.compendium.entries import compendium
+from wartable.rulesets.infinity.compendium.entries import compendium_entries
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model import order, plan, skills, states
 from wartable.rulesets.infinity.model.items import ITEM_NAMES
@@ -24,24 +24,24 @@ PAGE: Final = (HOME.parents[3] / "docs/rulings/infinity.md").read_text(encoding=
 
 def keys(kind: str) -> set[str]:
     """The keys of all entries of a kind."""
-    return {entry.key for entry in compendium() if entry.kind == kind}
+    return {entry.key for entry in compendium_entries() if entry.kind == kind}
 
 
 def entry(kind: str, key: str) -> Entry:
     """The entry of this kind and key."""
-    return next(found for found in compendium() if (found.kind, found.key) == (kind, key))
+    return next(found for found in compendium_entries() if (found.kind, found.key) == (kind, key))
 
 
 def test_every_entry_has_a_text_and_rules_that_are_known() -> None:
     rows = {key for chapter in LEDGER.values() if isinstance(chapter, dict) for key in chapter}
     rulings = set(re.findall(r"^\| (IN-R\w+) \|", PAGE, re.MULTILINE))
-    entries = compendium()
+    entries = compendium_entries()
     assert [found.key for found in entries if not found.text or not found.rules] == []
     assert [(e.key, rule) for e in entries for rule in e.rules if rule not in rows | rulings] == []
 
 
 def test_no_two_entries_of_a_kind_share_a_key() -> None:
-    found = [(entry.kind, entry.group, entry.key) for entry in compendium()]
+    found = [(entry.kind, entry.group, entry.key) for entry in compendium_entries()]
     assert len(found) == len(set(found))
 
 
@@ -92,5 +92,5 @@ def test_a_weapon_shows_its_line_of_the_chart() -> None:
 
 
 def test_numbered_skills_show_their_numbers() -> None:
-    numbered = {found.key: found.data["numbers"] for found in compendium() if "numbers" in found.data}
+    numbered = {found.key: found.data["numbers"] for found in compendium_entries() if "numbers" in found.data}
     assert numbered == {"lieutenant": [0, 1], "mimetism": [3, 6], "strategos": [1, 2]}

@@ -350,4 +350,4 @@ def test_all_have_courage_under_inspiring_leadership() -> None:
     )
     battle = play(setup)
     assert not [key for key in keys(battle) if key.startswith("stand_fast")]
-    assert not battle.state.is_routed(trooper_of(battle, "meek"))  # type: ignore[attr-defined]
+    assert not battle.state.is_restricted_by_retreat(trooper_of(battle, "meek"))  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from tests.infinity.skirmishes import play, situation, trooper, trooper_of
 from wartable import Battle, State
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.d20.target import SuccessValue
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.odds.chances import roll_averages
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.skills.attack import Attack
@@ -103,7 +103,7 @@ def test_a_success_is_enough_against_an_attack_that_is_not_rolled_for() -> None:
     blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
     battle = play(situation(blue=blue, red=red))
     one, other = trooper_of(battle, "red1"), trooper_of(battle, "blue1")
-    act = Act(one, [], is_reaction=True)
+    act = TrooperAct(one, [], is_reaction=True)
     value = SuccessValue("BS", 14, listening=False)
     attack = Attack(act, Declaration("bs_attack"), other, one.profile.weapons[0], value, one.body, other.body)
     attack.rolls = False

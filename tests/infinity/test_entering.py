@@ -321,4 +321,4 @@ def test_neither_view_nor_orders_show_who_is_not_on_the_table(place: str) -> Non
     battle = play(setup_of(secret))
     assert "blue2" not in str(battle.view("red").data())
     assert "blue2" in str(battle.view("blue").data())
-    assert state_of(battle).armies["blue"].order_count() == 0
+    assert state_of(battle).armies["blue"].remaining_order_count() == 0

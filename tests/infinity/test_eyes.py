@@ -8,17 +8,17 @@ import pytest
 
 from tests.infinity.skirmishes import Piece, begin, play, situation, state_of, trooper
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.ground.lines import SmokeCircle
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.model.order import Act
+from wartable.rulesets.infinity.model.order import TrooperAct
 from wartable.rulesets.infinity.sight.eyes import (
-    enemies_of,
+    enemies_on_table,
+    has_line_of_fire,
     is_engaged,
-    is_in_zone,
+    is_in_zone_of_control,
     models_in_contact,
-    points_seen,
-    sees,
-    viewpoints,
+    seen_point_indices,
+    viewpoint_indices,
 )
 
 rule = pytest.mark.rule
@@ -79,8 +79,8 @@ def test_enemies_are_those_on_the_table_whom_the_other_side_plays() -> None:
     down = trooper("red2", at=(4, 30), wounds=1, states=["unconscious"])
     red = (trooper("red1", at=(12, 30)), down, trooper("red3", at=(8, 30), place="dead"))
     state = moment(trooper("blue1", at=(12, 4)), tag, red=red)
-    assert [one.id for one in enemies_of(state, "blue")] == ["tag", "red1", "red2"]
-    assert [one.id for one in enemies_of(state, "red")] == ["blue1"]
+    assert [one.id for one in enemies_on_table(state, "blue")] == ["tag", "red1", "red2"]
+    assert [one.id for one in enemies_on_table(state, "red")] == ["blue1"]
 
 
 @rule("IN-05-29")
@@ -88,7 +88,7 @@ def test_between_orders_all_models_on_the_table_are_in_the_way() -> None:
     def sees_past(place: str) -> bool:
         red = (trooper("red1", at=(12, 20)), trooper("red2", at=(12, 14), type="tag", place=place))
         state = moment(trooper("blue1", at=(12, 8)), red=red)
-        return sees(state, state.troopers["blue1"], state.troopers["red1"])
+        return has_line_of_fire(state, state.troopers["blue1"], state.troopers["red1"])
 
     assert not sees_past("table")
     assert sees_past("dead")
@@ -98,23 +98,23 @@ def test_between_orders_all_models_on_the_table_are_in_the_way() -> None:
 def test_a_trooper_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
     state = moment(trooper("blue1", at=(12, 14)), red=(trooper("red1", at=(12, 20)),))
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
-    assert sees(state, viewer, target, viewer_body=at(viewer.body, 12, 8))
-    assert sees(state, viewer, target, target_body=at(target.body, 12, 30))
+    assert has_line_of_fire(state, viewer, target, viewer_body=at(viewer.body, 12, 8))
+    assert has_line_of_fire(state, viewer, target, target_body=at(target.body, 12, 30))
 
 
 @rule("IN-05-28/1")
 def test_a_target_may_be_looked_for_where_it_does_not_stand() -> None:
     state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(4, 20)),), pieces=[WALL])
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
-    assert sees(state, viewer, target)
-    assert not sees(state, viewer, target, target_body=at(target.body, 12, 20))
+    assert has_line_of_fire(state, viewer, target)
+    assert not has_line_of_fire(state, viewer, target, target_body=at(target.body, 12, 20))
 
 
 @rule("IN-05-28/1", "IN-05-30")
 def test_who_is_in_contact_sees_its_foe_even_in_smoke() -> None:
     state = moment(trooper("blue1", at=(12, 10)), red=(trooper("red1", at=(12, 11)),))
-    state.smokes.append(Smoke(12 * INCH, 10 * INCH, 2 * INCH))
-    assert sees(state, state.troopers["blue1"], state.troopers["red1"])
+    state.smokes.append(SmokeCircle(12 * INCH, 10 * INCH, 2 * INCH))
+    assert has_line_of_fire(state, state.troopers["blue1"], state.troopers["red1"])
 
 
 @rule("IN-05-30")
@@ -122,34 +122,34 @@ def test_who_fights_one_enemy_sees_that_one_elsewhere_and_no_other() -> None:
     red = (trooper("red1", at=(12, 11)), trooper("red2", at=(16, 20)))
     state = moment(trooper("blue1", at=(12, 10)), red=red)
     viewer, foe, other = [state.troopers[id] for id in ("blue1", "red1", "red2")]
-    assert sees(state, viewer, foe, target_body=at(foe.body, 8, 16))
-    assert not sees(state, viewer, other)
+    assert has_line_of_fire(state, viewer, foe, target_body=at(foe.body, 8, 16))
+    assert not has_line_of_fire(state, viewer, other)
 
 
 @rule("IN-05-02/1", "IN-05-30")
 def test_who_fights_another_sees_a_mover_only_where_that_comes_into_contact() -> None:
     red = (trooper("red1", at=(12, 11)),)
     state = moment(trooper("blue1", at=(12, 10)), trooper("blue2", at=(16, 11)), red=red)
-    act = Act(state.troopers["blue2"], [], is_reaction=False)
+    act = TrooperAct(state.troopers["blue2"], [], is_reaction=False)
     act.points.append(at(act.trooper.body, 13, 11))
     viewer = state.troopers["red1"]
-    assert points_seen(state, viewer, act, all_round=True) == [1]
+    assert seen_point_indices(state, viewer, act, all_round=True) == [1]
 
 
 @rule("IN-05-02/1", "IN-05-23", "IN-06-01")
 def test_a_mover_shoots_only_from_points_with_a_free_line() -> None:
     state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(12, 20)),), pieces=[WALL])
-    act = Act(state.troopers["blue1"], [], is_reaction=False)
+    act = TrooperAct(state.troopers["blue1"], [], is_reaction=False)
     act.has_moved = True
     act.points += [at(act.trooper.body, x, 8) for x in (13, 20, 21)]
     target = state.troopers["red1"]
-    assert viewpoints(state, act, target) == [2, 3]
-    assert viewpoints(state, act, target, first_only=True) == [2]
+    assert viewpoint_indices(state, act, target) == [2, 3]
+    assert viewpoint_indices(state, act, target, first_only=True) == [2]
     # and from the other end, with the lines that are known, and without
-    assert points_seen(state, target, act) == [2, 3]
-    assert points_seen(state, target, act, first_only=True) == [2]
+    assert seen_point_indices(state, target, act) == [2, 3]
+    assert seen_point_indices(state, target, act, first_only=True) == [2]
     act.lines.clear()
-    assert points_seen(state, target, act) == [2, 3]
+    assert seen_point_indices(state, target, act) == [2, 3]
 
 
 @rule("IN-05-23", "IN-06-01")
@@ -159,8 +159,8 @@ def test_who_is_in_contact_has_a_line_to_its_foe_alone() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
     state = state_of(play(setup, ["regular:blue1"]))
     [act] = state.order.acts
-    assert viewpoints(state, act, state.troopers["red1"]) == [0]
-    assert viewpoints(state, act, state.troopers["red2"]) == []
+    assert viewpoint_indices(state, act, state.troopers["red1"]) == [0]
+    assert viewpoint_indices(state, act, state.troopers["red2"]) == []
 
 
 @rule("IN-05-31")
@@ -168,8 +168,8 @@ def test_who_is_in_contact_has_a_line_to_its_foe_alone() -> None:
 def test_up_and_down_the_zone_of_control_is_measured_from_heads_to_feet(z: int, is_near: bool) -> None:
     # a small one on the ground is 60 half millimetres high; 8 inches above its head are 460
     small, tall = Body(500, 500, 0, 25, 60, 0), Body(520, 500, z, 25, 120, 0)
-    assert is_in_zone(small, tall) is is_near
-    assert is_in_zone(tall, small) is is_near
+    assert is_in_zone_of_control(small, tall) is is_near
+    assert is_in_zone_of_control(tall, small) is is_near
 
 
 @rule("IN-05-31")
@@ -177,8 +177,8 @@ def test_up_and_down_the_zone_of_control_is_measured_from_heads_to_feet(z: int, 
 def test_the_zone_of_control_is_measured_from_base_edge_to_base_edge(y: int, is_near: bool) -> None:
     # 8 inches are 400, and the radii 25 and 55
     small, large = Body(500, 0, 0, 25, 80, 0), Body(500, y, 0, 55, 64, 0)
-    assert is_in_zone(small, large) is is_near
-    assert is_in_zone(large, small) is is_near
+    assert is_in_zone_of_control(small, large) is is_near
+    assert is_in_zone_of_control(large, small) is is_near
 
 
 @rule("IN-05-31")
@@ -186,8 +186,8 @@ def test_the_zone_of_control_is_measured_from_base_edge_to_base_edge(y: int, is_
 def test_the_zone_of_control_is_measured_sideways_too(x: int, is_near: bool) -> None:
     # 8 inches are 400, and the radii 25 and 55
     small, large = Body(500, 300, 0, 25, 80, 0), Body(x, 300, 0, 55, 64, 0)
-    assert is_in_zone(small, large) is is_near
-    assert is_in_zone(large, small) is is_near
+    assert is_in_zone_of_control(small, large) is is_near
+    assert is_in_zone_of_control(large, small) is is_near
 
 
 @rule("IN-05-28", "IN-05-30", "IN-R20", "IN-R36")
@@ -196,21 +196,21 @@ def test_who_looks_all_round_sees_what_is_behind_it() -> None:
     blue, red = [trooper("blue1", at=(12, 8), facing=0)], [trooper("red1", at=(12, 20), facing=12)]
     state = state_of(play(situation(blue=blue, red=red), ["regular:blue1"]))
     target, viewer = state.troopers["blue1"], state.troopers["red1"]
-    assert not sees(state, viewer, target)
-    assert sees(state, viewer, target, all_round=True)
+    assert not has_line_of_fire(state, viewer, target)
+    assert has_line_of_fire(state, viewer, target, all_round=True)
     [act] = state.order.acts
-    assert points_seen(state, viewer, act) == []
-    assert points_seen(state, viewer, act, all_round=True) == [0]
+    assert seen_point_indices(state, viewer, act) == []
+    assert seen_point_indices(state, viewer, act, all_round=True) == [0]
 
 
 @rule("IN-05-28")
 def test_smoke_takes_a_mover_out_of_sight_but_not_out_of_contact() -> None:
     red = (trooper("red1", at=(12, 11)), trooper("red2", at=(18, 20)))
     state = moment(trooper("blue1", at=(12, 10)), red=red)
-    state.smokes.append(Smoke(12 * INCH, 10 * INCH, 2 * INCH))
-    act = Act(state.troopers["blue1"], [], is_reaction=False)
-    assert points_seen(state, state.troopers["red1"], act, all_round=True) == [0]
-    assert points_seen(state, state.troopers["red2"], act, all_round=True) == []
+    state.smokes.append(SmokeCircle(12 * INCH, 10 * INCH, 2 * INCH))
+    act = TrooperAct(state.troopers["blue1"], [], is_reaction=False)
+    assert seen_point_indices(state, state.troopers["red1"], act, all_round=True) == [0]
+    assert seen_point_indices(state, state.troopers["red2"], act, all_round=True) == []
 
 
 @rule("IN-05-30")
@@ -219,7 +219,7 @@ def test_who_fights_the_mover_alone_sees_it_leave() -> None:
     state = state_of(play(situation(blue=blue, red=red), ["regular:blue1"]))
     [act] = state.order.acts
     act.points.append(at(act.trooper.body, 12, 6))
-    assert points_seen(state, state.troopers["red1"], act) == [0, 1]
+    assert seen_point_indices(state, state.troopers["red1"], act) == [0, 1]
 
 
 @rule("IN-05-29", "IN-R36")
@@ -229,7 +229,7 @@ def test_in_an_order_the_dead_are_in_nobodys_way() -> None:
         red = [trooper("red1", at=(12, 20)), trooper("red2", at=(12, 14), type="tag", place=place)]
         blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(4, 8))]
         state = state_of(play(situation(blue=blue, red=red), ["regular:blue2"]))
-        return sees(state, state.troopers["blue1"], state.troopers["red1"])
+        return has_line_of_fire(state, state.troopers["blue1"], state.troopers["red1"])
 
     assert not sees_past("table")
     assert sees_past("dead")
@@ -244,5 +244,5 @@ def test_only_a_melee_from_before_the_order_keeps_one_from_seeing_a_mover(
     blue = [trooper("blue1", at=(6, 4)), trooper("blue2", at=(12, 10))]
     state = state_of(play(situation(blue=blue, red=[trooper("red1", at=(12, 11))]), ["regular:blue1"]))
     [act] = state.order.acts
-    state.order.acts.append(Act(state.troopers["blue2"], engaged, is_reaction=False))
-    assert points_seen(state, state.troopers["red1"], act) == points
+    state.order.acts.append(TrooperAct(state.troopers["blue2"], engaged, is_reaction=False))
+    assert seen_point_indices(state, state.troopers["red1"], act) == points

@@ -9,18 +9,18 @@ import pytest
 from tests.infinity import brute_sight
 from tests.infinity.grounds import HEIGHT, WIDTH, random_body, scenery
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.lines import Smoke, is_piece_crossed
+from wartable.rulesets.infinity.ground.lines import SmokeCircle, line_crosses_piece
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 from wartable.rulesets.infinity.ground.sight import (
     NONE,
     PARTIAL,
     TOTAL,
+    body_sees,
     compute_total_cover,
-    cover,
+    cover_from_scenery,
     is_hidden_from_all,
     is_totally_covered,
-    sees,
 )
 
 rule = pytest.mark.rule
@@ -66,8 +66,10 @@ def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
     for _ in range(60):
         a, b = random_body(random, field), random_body(random, field)
         blockers = [random_body(random, field) for _ in range(random.randint(1, 14))]
-        smokes = [Smoke(random.randrange(WIDTH), random.randrange(HEIGHT), 120)] * (random.random() < 0.2)
-        found.append(sees(field, a, b, blockers, smokes, all_round=True))
+        smokes = [SmokeCircle(random.randrange(WIDTH), random.randrange(HEIGHT), 120)] * (
+            random.random() < 0.2
+        )
+        found.append(body_sees(field, a, b, blockers, smokes, all_round=True))
         wanted.append(brute_sight.sees(field, a, b, blockers, smokes))
     assert found == wanted
     assert {True, False} == set(wanted)
@@ -82,13 +84,13 @@ def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
     for _ in range(150):
         a, b = random_body(random, field), random_body(random, field)
         top = (a.x, a.y, 4 * (a.z + a.height))
-        touched = [piece for piece in field.pieces if piece.is_near(b.x, b.y, b.radius, TOUCH_COVER)]
+        touched = [piece for piece in field.pieces if piece.is_near_disc(b.x, b.y, b.radius, TOUCH_COVER)]
         hides = any(
             brute_sight.pierces_piece(piece, top, to) for piece in touched for to in brute_sight.points(b)
         )
         partly = PARTIAL if hides else NONE
         wanted.append(partly if brute_sight.sees(field, a, b, (), ()) else TOTAL)
-        found.append(cover(field, a, b))
+        found.append(cover_from_scenery(field, a, b))
     assert found == wanted
     assert {NONE, PARTIAL, TOTAL} == set(wanted)
 
@@ -97,14 +99,14 @@ def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_line_meets_a_block_or_goes_through_it_exactly_where_the_sides_say(seed: int) -> None:
     random = Random(3000 + seed)
-    piece = Piece("p", "P", "block", 10, 10, 20, 16, 5)
+    piece = SceneryPiece("p", "P", "block", 10, 10, 20, 16, 5)
     lines = []
     for _ in range(3000):
         x, y, to_x, to_y = (random.randint(4, 26) for _ in range(4))
         if (x, y) != (to_x, to_y):
             lines.append((x, y, random.randint(0, 9), to_x, to_y, random.randint(0, 9)))
-    met = [is_piece_crossed(piece, 5, 0, *line) for line in lines]
-    pierced = [is_piece_crossed(piece, 5, 1, *line) for line in lines]
+    met = [line_crosses_piece(piece, 5, 0, *line) for line in lines]
+    pierced = [line_crosses_piece(piece, 5, 1, *line) for line in lines]
     ends = [((x, y, 4 * z), (to_x, to_y, 4 * to_z)) for x, y, z, to_x, to_y, to_z in lines]
     assert met == [brute_sight.meets_piece(piece, *pair) for pair in ends]
     assert pierced == [brute_sight.pierces_piece(piece, *pair) for pair in ends]

@@ -12,16 +12,16 @@ import pytest
 
 from tests.infinity.grounds import block, field, random_body, scenery, trooper
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Field, Segment
-from wartable.rulesets.infinity.ground.legs import StraightMoves
+from wartable.rulesets.infinity.ground.field import Field, StraightMove
+from wartable.rulesets.infinity.ground.legs import PossibleStraightMoves
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, is_touching
-from wartable.rulesets.infinity.ground.reach import Path, Reach
-from wartable.rulesets.infinity.ground.routes import SHORT_OFFSETS, Route, bodies_along, short_moves
+from wartable.rulesets.infinity.ground.reach import ReachablePoints, ShortestPath
+from wartable.rulesets.infinity.ground.routes import SHORT_OFFSETS, Route, bodies_at_route_points, short_moves
 
 rule = pytest.mark.rule
 
 
-def end(leg: Segment) -> tuple[int, int, int]:
+def end(leg: StraightMove) -> tuple[int, int, int]:
     """Where a leg ends."""
     return leg.x, leg.y, leg.z
 
@@ -32,25 +32,25 @@ def end(leg: Segment) -> tuple[int, int, int]:
 @rule("IN-05-26/1", "IN-05-26/2", "IN-R34", "IN-R35")
 def test_a_body_goes_over_pieces_not_higher_than_itself() -> None:
     mover = trooper(500, 300)
-    low = field(block(300, 400, 700, 425, 80)).straight_move(mover, 500, 500, (), ())
-    high = field(block(300, 400, 700, 425, 81)).straight_move(mover, 500, 500, (), ())
+    low = field(block(300, 400, 700, 425, 80)).straight_move_to(mover, 500, 500, (), ())
+    high = field(block(300, 400, 700, 425, 81)).straight_move_to(mover, 500, 500, (), ())
     assert [low.is_clear, end(low)] == [True, (500, 500, 0)]
     assert [high.is_clear, end(high)] == [False, (500, 300, 0)]
 
 
 @rule("IN-05-26/1", "IN-R35")
 def test_a_move_that_ends_on_a_low_piece_stands_on_it() -> None:
-    leg = field(block(300, 400, 700, 425, 60)).straight_move(trooper(500, 300), 500, 400, (), ())
+    leg = field(block(300, 400, 700, 425, 60)).straight_move_to(trooper(500, 300), 500, 400, (), ())
     assert [leg.is_clear, end(leg)] == [True, (500, 400, 60)]
 
 
 @rule("IN-05-26/1", "IN-05-26/2", "IN-R34")
 def test_prone_a_body_does_not_get_over_a_wall_but_moves_along_it() -> None:
     table = field(block(300, 400, 700, 425, 60))
-    assert not table.straight_move(trooper(500, 300, is_prone=True), 500, 500, (), ()).is_clear
-    along = table.straight_move(trooper(500, 412, z=60, is_prone=True), 600, 412, (), ())
+    assert not table.straight_move_to(trooper(500, 300, is_prone=True), 500, 500, (), ()).is_clear
+    along = table.straight_move_to(trooper(500, 412, z=60, is_prone=True), 600, 412, (), ())
     assert [along.is_clear, end(along)] == [True, (600, 412, 60)]
-    down = table.straight_move(trooper(500, 412, z=60, is_prone=True), 500, 500, (), ())
+    down = table.straight_move_to(trooper(500, 412, z=60, is_prone=True), 500, 500, (), ())
     assert [down.is_clear, end(down)] == [True, (500, 500, 0)]
 
 
@@ -59,32 +59,32 @@ def test_a_base_may_slide_along_a_wall_and_not_into_it() -> None:
     table = field(block(400, 0, 600, 400, 300))
     mover = trooper(300, 425)
     # radius 25: at a y of 425 its edge touches that of the house
-    assert table.straight_move(mover, 700, 425, (), ()).is_clear
-    assert not table.straight_move(mover, 700, 424, (), ()).is_clear
+    assert table.straight_move_to(mover, 700, 425, (), ()).is_clear
+    assert not table.straight_move_to(mover, 700, 424, (), ()).is_clear
 
 
 @rule("IN-05-26/2", "IN-R35")
 def test_the_width_of_a_base_counts_at_corners() -> None:
     # a corner at (500, 500); the way runs at 45 degrees: 35 and 36 beside it are 24.7 and 25.5 away
     table = field(block(500, 500, 700, 700, 300))
-    assert not table.straight_move(trooper(300, 665), 665, 300, (), ()).is_clear
-    assert table.straight_move(trooper(300, 664), 664, 300, (), ()).is_clear
+    assert not table.straight_move_to(trooper(300, 665), 665, 300, (), ()).is_clear
+    assert table.straight_move_to(trooper(300, 664), 664, 300, (), ()).is_clear
 
 
 @rule("IN-05-26/2", "IN-R24")
 def test_no_move_ends_off_the_table() -> None:
-    assert not field().straight_move(trooper(100, 100), 100, 24, (), ()).is_clear
-    assert field().straight_move(trooper(100, 100), 100, 25, (), ()).is_clear
+    assert not field().straight_move_to(trooper(100, 100), 100, 24, (), ()).is_clear
+    assert field().straight_move_to(trooper(100, 100), 100, 25, (), ()).is_clear
 
 
 @rule("IN-08-43", "IN-R47")
 def test_with_a_jetpack_a_body_passes_over_all_scenery_and_ends_on_the_ground() -> None:
     table = field(block(300, 400, 700, 500, 300), block(300, 700, 700, 725, 60))
     mover = trooper(500, 300)
-    over = table.straight_move(mover, 500, 600, (), (), is_flying=True)
+    over = table.straight_move_to(mover, 500, 600, (), (), is_flying=True)
     assert [over.is_clear, end(over)] == [True, (500, 600, 0)]
-    assert not table.straight_move(mover, 500, 450, (), (), is_flying=True).is_clear
-    assert not table.straight_move(mover, 500, 712, (), (), is_flying=True).is_clear
+    assert not table.straight_move_to(mover, 500, 450, (), (), is_flying=True).is_clear
+    assert not table.straight_move_to(mover, 500, 712, (), (), is_flying=True).is_clear
 
 
 # ------------------------------------------------------------------ friends and enemies
@@ -94,15 +94,18 @@ def test_with_a_jetpack_a_body_passes_over_all_scenery_and_ends_on_the_ground() 
 def test_a_move_passes_friends_but_does_not_end_on_one() -> None:
     friend = trooper(500, 400)
     mover = trooper(500, 300)
-    assert field().straight_move(mover, 500, 500, (friend,), ()).is_clear
+    assert field().straight_move_to(mover, 500, 500, (friend,), ()).is_clear
     # radii 25 + 25: edge to edge at 50
-    assert [field().straight_move(mover, 500, y, (friend,), ()).is_clear for y in (449, 450)] == [False, True]
+    assert [field().straight_move_to(mover, 500, y, (friend,), ()).is_clear for y in (449, 450)] == [
+        False,
+        True,
+    ]
 
 
 @rule("IN-05-25", "IN-R43", "IN-R35")
 def test_a_move_ends_at_the_first_contact_with_an_enemy() -> None:
     enemy, behind = trooper(500, 500), trooper(500, 560)
-    leg = field().straight_move(trooper(500, 300), 500, 700, (), (behind, enemy))
+    leg = field().straight_move_to(trooper(500, 300), 500, 700, (), (behind, enemy))
     # radii 25 + 25, and the middle of a gap of 0 to 2
     assert [leg.is_clear, leg.is_stopped, leg.contact, end(leg)] == [True, True, 1, (500, 449, 0)]
 
@@ -110,8 +113,8 @@ def test_a_move_ends_at_the_first_contact_with_an_enemy() -> None:
 @rule("IN-05-25", "IN-R35")
 def test_a_move_past_an_enemy_is_stopped_up_to_a_gap_of_a_twentieth_of_an_inch() -> None:
     # radii 25 + 25 and a gap of 2: an enemy 52 beside the way stops it, one at 53 does not
-    touching = field().straight_move(trooper(500, 300), 500, 700, (), (trooper(552, 500),))
-    passing = field().straight_move(trooper(500, 300), 500, 700, (), (trooper(553, 500),))
+    touching = field().straight_move_to(trooper(500, 300), 500, 700, (), (trooper(552, 500),))
+    passing = field().straight_move_to(trooper(500, 300), 500, 700, (), (trooper(553, 500),))
     assert [touching.contact, end(touching)] == [0, (500, 500, 0)]
     assert [passing.contact, end(passing)] == [-1, (500, 700, 0)]
 
@@ -119,7 +122,7 @@ def test_a_move_past_an_enemy_is_stopped_up_to_a_gap_of_a_twentieth_of_an_inch()
 @rule("IN-05-25", "IN-R35")
 def test_a_goal_in_contact_is_kept() -> None:
     enemy = trooper(500, 500)
-    legs = [field().straight_move(trooper(500, 300), 500, y, (), (enemy,)) for y in (447, 448, 450)]
+    legs = [field().straight_move_to(trooper(500, 300), 500, y, (), (enemy,)) for y in (447, 448, 450)]
     assert [(leg.y, leg.contact, leg.is_stopped) for leg in legs] == [
         (447, -1, False),
         (448, 0, False),
@@ -130,7 +133,7 @@ def test_a_goal_in_contact_is_kept() -> None:
 @rule("IN-05-25", "IN-R35")
 def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
     # 51 beside the way is nearest at y 500; at y 510 the gap is still less than 2, but contact came before
-    leg = field().straight_move(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
+    leg = field().straight_move_to(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
     assert [end(leg), leg.contact, leg.is_stopped] == [(500, 500, 0), 0, True]
 
 
@@ -138,8 +141,8 @@ def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
 def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
     enemy = trooper(500, 351)
     mover = trooper(500, 300)
-    on = field().straight_move(mover, 500, 400, (), (enemy,))
-    away = field().straight_move(mover, 500, 200, (), (enemy,))
+    on = field().straight_move_to(mover, 500, 400, (), (enemy,))
+    away = field().straight_move_to(mover, 500, 200, (), (enemy,))
     assert [end(on), on.contact, on.is_stopped] == [(500, 300, 0), 0, True]
     assert [end(away), away.contact, away.is_stopped] == [(500, 200, 0), -1, False]
 
@@ -148,7 +151,7 @@ def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
 def test_an_enemy_whom_a_friend_shields_is_not_reached() -> None:
     # the only place in contact on this way is taken by a friend
     friend, enemy = trooper(500, 440), trooper(500, 500)
-    assert not field().straight_move(trooper(500, 300), 500, 600, (friend,), (enemy,)).is_clear
+    assert not field().straight_move_to(trooper(500, 300), 500, 600, (friend,), (enemy,)).is_clear
 
 
 @rule("IN-05-25", "IN-05-26/2", "IN-R43", "IN-R35")
@@ -162,7 +165,7 @@ def test_each_straight_move_ends_where_small_steps_along_it_say(seed: int) -> No
             enemy for enemy in (random_body(random, table) for _ in range(4)) if not is_touching(mover, enemy)
         ]
         x, y = mover.x + random.randint(-300, 300), mover.y + random.randint(-300, 300)
-        leg = table.straight_move(mover, x, y, (), enemies)
+        leg = table.straight_move_to(mover, x, y, (), enemies)
         on_the_way = walk(table, mover, (leg.x, leg.y), enemies)
         to_the_goal = walk(table, mover, (x, y), enemies)
         if leg.is_stopped:
@@ -174,7 +177,7 @@ def test_each_straight_move_ends_where_small_steps_along_it_say(seed: int) -> No
         else:
             assert (
                 to_the_goal != NOTHING
-                or table.standing_height(x, y, mover.radius, max(mover.height, mover.z)) < 0
+                or table.feet_height_at(x, y, mover.radius, max(mover.height, mover.z)) < 0
             )
 
 
@@ -209,10 +212,17 @@ def test_the_places_offered_are_those_to_which_a_leg_goes_whole(seed: int) -> No
     enemies = [
         enemy for enemy in (random_body(random, table) for _ in range(3)) if not is_touching(mover, enemy)
     ]
-    legs = StraightMoves(table, mover, 4 * INCH, others, enemies)
+    legs = PossibleStraightMoves(table, mover, 4 * INCH, others, enemies)
     found = [(square, legs.end_points(square)) for square in table.squares]
     wanted = [
-        (square, [place for place in table.points_in(square) if goes(table, mover, place, others, enemies)])
+        (
+            square,
+            [
+                place
+                for place in table.lattice_points_in(square)
+                if goes(table, mover, place, others, enemies)
+            ],
+        )
         for square in table.squares
     ]
     assert found == wanted
@@ -221,7 +231,7 @@ def test_the_places_offered_are_those_to_which_a_leg_goes_whole(seed: int) -> No
 
 def goes(table: Field, mover: Body, place: tuple[int, int], others: list[Body], enemies: list[Body]) -> bool:
     """Whether a leg of at most four inches ends at a place."""
-    leg = table.straight_move(mover, place[0], place[1], others, enemies)
+    leg = table.straight_move_to(mover, place[0], place[1], others, enemies)
     return leg.is_clear and not leg.is_stopped and 0 < dist(place, (mover.x, mover.y)) <= 4 * INCH
 
 
@@ -239,7 +249,7 @@ def test_the_points_of_a_route_are_its_start_corners_end_and_every_whole_inch() 
         (125, 225, 100),
         (175, 225, 150),
     ]
-    assert [route.length, route.end.x, route.end.y] == [150, 175, 225]
+    assert [route.length, route.end_point.x, route.end_point.y] == [150, 175, 225]
 
 
 @rule("IN-05-01/3", "IN-R20")
@@ -282,13 +292,13 @@ def test_routes_may_lead_back() -> None:
 @rule("IN-05-01/3", "IN-R20")
 def test_who_stays_has_a_route_of_one_point() -> None:
     route = Route([(75, 75)])
-    assert [route.length, len(route.points), route.end.travelled] == [0, 1, 0]
+    assert [route.length, len(route.points), route.end_point.travelled] == [0, 1, 0]
 
 
 @rule("IN-R20", "IN-R35")
 def test_along_a_route_feet_are_on_what_is_there() -> None:
     table = field(block(300, 400, 700, 425, 60))
-    bodies = bodies_along(table, trooper(500, 350, facing=5), Route([(500, 350), (500, 450)]))
+    bodies = bodies_at_route_points(table, trooper(500, 350, facing=5), Route([(500, 350), (500, 450)]))
     assert [(body.y, body.z, body.facing) for body in bodies] == [(350, 0, 5), (400, 60, 5), (450, 0, 5)]
 
 
@@ -345,26 +355,30 @@ def test_a_short_move_may_end_in_contact() -> None:
 
 @rule("IN-05-22/1", "IN-R20")
 def test_on_open_ground_all_places_within_the_move_are_reached_straight() -> None:
-    reach = Reach(field(), trooper(500, 500), 100, (), ())
-    found = [(way.x, way.y) for way in reach.end_paths()]
+    reach = ReachablePoints(field(), trooper(500, 500), 100, (), ())
+    found = [(way.x, way.y) for way in reach.paths_to_end_points()]
     wanted = [
         (x, y) for x in range(400, 601, 25) for y in range(400, 601, 25) if dist((x, y), (500, 500)) <= 100
     ]
     assert sorted(found) == wanted
-    assert {way.corners for way in reach.end_paths()} == {0}
+    assert {way.corner_count for way in reach.paths_to_end_points()} == {0}
 
 
 @rule("IN-05-22/1", "IN-R20")
 def test_a_route_goes_round_a_house() -> None:
     table = field(block(400, 400, 600, 475, 300))
-    reach = Reach(table, trooper(500, 375), 500, (), ())
+    reach = ReachablePoints(table, trooper(500, 375), 500, (), ())
     way = reach.path_to(500, 500)
     assert way is not None
     # the way round: 125 to the side, 125 on, and 125 back at the least, corners cut
-    assert [way.corners, way.route().corners[0], way.route().corners[-1]] == [2, (500, 375), (500, 500)]
-    assert way.length == way.route().length == 375
+    assert [way.corner_count, way.whole_route().corners[0], way.whole_route().corners[-1]] == [
+        2,
+        (500, 375),
+        (500, 500),
+    ]
+    assert way.length == way.whole_route().length == 375
     assert reach.path_to(500, 425) is None
-    assert Reach(table, trooper(500, 375), 350, (), ()).path_to(500, 500) is None
+    assert ReachablePoints(table, trooper(500, 375), 350, (), ()).path_to(500, 500) is None
 
 
 @rule("IN-05-25", "IN-05-26/2", "IN-R20")
@@ -377,29 +391,29 @@ def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
     enemies = [
         enemy for enemy in (random_body(random, table) for _ in range(2)) if not is_touching(mover, enemy)
     ]
-    for way in Reach(table, mover, 300, others, enemies).end_paths():
-        corners = way.route().corners
+    for way in ReachablePoints(table, mover, 300, others, enemies).paths_to_end_points():
+        corners = way.whole_route().corners
         places = [
-            mover.moved_to(x, y, max(0, table.standing_height(x, y, mover.radius, 140))) for x, y in corners
+            mover.moved_to(x, y, max(0, table.feet_height_at(x, y, mover.radius, 140))) for x, y in corners
         ]
         legs = [
-            table.straight_move(mover.moved_to(x, y, mover.z), to_x, to_y, (), enemies)
+            table.straight_move_to(mover.moved_to(x, y, mover.z), to_x, to_y, (), enemies)
             for (x, y), (to_x, to_y) in pairwise(corners)
         ]
         assert all(leg.is_clear and not leg.is_stopped for leg in legs)
-        assert way.route().length == way.length <= 300
+        assert way.whole_route().length == way.length <= 300
         assert len(corners) <= 10
         assert not any(is_touching(place, enemy) for place in places[:-1] for enemy in enemies)
 
 
-def farthest(reach: Reach) -> Path:
+def farthest(reach: ReachablePoints) -> ShortestPath:
     """The way that ends farthest south, the shortest of those."""
-    return max(reach.end_paths(), key=lambda way: (way.y, -way.length))
+    return max(reach.paths_to_end_points(), key=lambda way: (way.y, -way.length))
 
 
 @rule("IN-05-22", "IN-R46")
 def test_the_farthest_end_on_open_ground_lies_straight_ahead() -> None:
-    way = farthest(Reach(field(), trooper(500, 500), 200, (), ()))
+    way = farthest(ReachablePoints(field(), trooper(500, 500), 200, (), ()))
     assert [way.x, way.y, way.length] == [500, 700, 200]
 
 
@@ -407,28 +421,29 @@ def test_the_farthest_end_on_open_ground_lies_straight_ahead() -> None:
 def test_behind_a_house_the_farthest_end_lies_round_its_corner() -> None:
     # the house is passed on its right: 75 to the side on the way
     table = field(block(300, 525, 550, 700, 300))
-    way = farthest(Reach(table, trooper(500, 500), 300, (), ()))
-    assert [way.x, way.y > 700, way.corners >= 1] == [575, True, True]
+    way = farthest(ReachablePoints(table, trooper(500, 500), 300, (), ()))
+    assert [way.x, way.y > 700, way.corner_count >= 1] == [575, True, True]
 
 
 @rule("IN-05-22", "IN-R46")
 def test_before_a_long_wall_no_end_lies_farther_than_the_start() -> None:
     table = field(block(0, 525, 1000, 700, 300))
-    assert farthest(Reach(table, trooper(500, 500), 200, (), ())).y == 500
+    assert farthest(ReachablePoints(table, trooper(500, 500), 200, (), ())).y == 500
 
 
 @rule("IN-05-25", "IN-R46")
 def test_an_enemy_round_a_corner_is_reached() -> None:
     table = field(block(300, 400, 525, 475, 300))
     enemy = trooper(450, 525)
-    reach = Reach(table, trooper(500, 350), 300, (), (enemy,))
+    reach = ReachablePoints(table, trooper(500, 350), 300, (), (enemy,))
     way = reach.path_to_contact(0)
     assert way is not None
     assert is_touching(trooper(way.x, way.y), enemy)
-    assert way.corners >= 1
-    assert Reach(table, trooper(500, 350), 150, (), (enemy,)).path_to_contact(0) is None
+    assert way.corner_count >= 1
+    assert ReachablePoints(table, trooper(500, 350), 150, (), (enemy,)).path_to_contact(0) is None
     assert [
-        leg.contact for leg in StraightMoves(table, trooper(500, 350), 300, (), (enemy,)).contacts()
+        leg.contact
+        for leg in PossibleStraightMoves(table, trooper(500, 350), 300, (), (enemy,)).moves_into_contact()
     ] == []
 
 
@@ -436,7 +451,8 @@ def test_an_enemy_round_a_corner_is_reached() -> None:
 def test_an_enemy_in_the_open_is_touched_straight() -> None:
     far, near = trooper(500, 900), trooper(600, 500)
     found = [
-        StraightMoves(field(), trooper(500, 500), most, (), (far, near)).contacts() for most in (48, 49, 100)
+        PossibleStraightMoves(field(), trooper(500, 500), most, (), (far, near)).moves_into_contact()
+        for most in (48, 49, 100)
     ]
     assert [[(leg.contact, leg.x, leg.y) for leg in legs] for legs in found] == [
         [],
@@ -448,7 +464,7 @@ def test_an_enemy_in_the_open_is_touched_straight() -> None:
 @rule("IN-05-25", "IN-R46")
 def test_an_enemy_who_stands_behind_another_is_not_reached_through_that_one() -> None:
     front, behind = trooper(500, 600), trooper(500, 660)
-    reach = Reach(field(), trooper(500, 500), 112, (), (front, behind))
+    reach = ReachablePoints(field(), trooper(500, 500), 112, (), (front, behind))
     # straight on it would be 109 long; round the one in front it is longer than 112
     assert reach.path_to_contact(0) is not None
     assert reach.path_to_contact(1) is None

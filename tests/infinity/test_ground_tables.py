@@ -6,13 +6,13 @@ import pytest
 
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.tables import SIZES, TableSize, default_table, size_for
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
+from wartable.rulesets.infinity.ground.tables import SIZES, TableSize, default_table, table_size_for_points
 
 rule = pytest.mark.rule
 
 
-def edges(piece: Piece) -> tuple[float, float, float, float, float]:
+def edges(piece: SceneryPiece) -> tuple[float, float, float, float, float]:
     """Left, top, width, depth and height in inches."""
     across, down = piece.right - piece.left, piece.bottom - piece.top
     left, top, wide, deep, high = (
@@ -24,19 +24,22 @@ def edges(piece: Piece) -> tuple[float, float, float, float, float]:
 @rule("IN-03-01/1", "IN-03-02", "IN-03-03", "IN-R34")
 def test_the_larger_the_game_the_larger_its_table() -> None:
     found = [
-        (size_for(points).width // INCH, size_for(points).height // INCH)
+        (table_size_for_points(points).width // INCH, table_size_for_points(points).height // INCH)
         for points in (1, 150, 151, 250, 251, 400)
     ]
     assert found == [(24, 32), (24, 32), (32, 48), (32, 48), (48, 48), (48, 48)]
-    assert size_for(401) is SIZES[-1]
+    assert table_size_for_points(401) is SIZES[-1]
     assert [size.points for size in SIZES] == [150, 250, 400]
-    assert [size.name for size in SIZES] == ["24 by 32 inches", "32 by 48 inches", "48 by 48 inches"]
+    assert [size.size_in_words for size in SIZES] == ["24 by 32 inches", "32 by 48 inches", "48 by 48 inches"]
 
 
 @rule("IN-03-01/2", "IN-03-02", "IN-03-03", "IN-R34")
 def test_zones_lie_along_both_edges_of_smallest_and_largest_y() -> None:
     found = [
-        [(zone.left, zone.top // INCH, zone.right // INCH, zone.bottom // INCH) for zone in size.zones()]
+        [
+            (zone.left, zone.top // INCH, zone.right // INCH, zone.bottom // INCH)
+            for zone in size.deployment_zones()
+        ]
         for size in SIZES
     ]
     assert found == [
@@ -48,7 +51,7 @@ def test_zones_lie_along_both_edges_of_smallest_and_largest_y() -> None:
 
 @rule("IN-R34")
 def test_the_table_of_32_by_48_has_its_scenery_and_its_mirror() -> None:
-    pieces = default_table(size_for(200)).pieces
+    pieces = default_table(table_size_for_points(200)).pieces
     assert [(piece.id, *edges(piece)) for piece in pieces] == [
         ("house1", 5, 15, 6, 6, 4),
         ("house2", 21, 27, 6, 6, 4),
@@ -64,7 +67,7 @@ def test_the_table_of_32_by_48_has_its_scenery_and_its_mirror() -> None:
         ("crates4", 28, 24, 2, 2, 2),
         ("tower1", 14, 22, 4, 4, 6),
     ]
-    assert [pieces[0].name, pieces[0].letter, pieces[4].letter] == ["House 1", "H", "W"]
+    assert [pieces[0].name, pieces[0].map_letter, pieces[4].map_letter] == ["House 1", "H", "W"]
 
 
 @rule("IN-R34")
@@ -75,7 +78,7 @@ def test_smaller_and_larger_tables_take_their_share_of_x_and_y() -> None:
 
 
 @rule("IN-R34")
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.size_in_words)
 def test_each_table_is_the_same_from_both_sides(size: TableSize) -> None:
     table = default_table(size)
     there = {(piece.left, piece.top, piece.right, piece.bottom, piece.height) for piece in table.pieces}
@@ -88,7 +91,7 @@ def test_each_table_is_the_same_from_both_sides(size: TableSize) -> None:
 
 
 @rule("IN-R34")
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.size_in_words)
 def test_no_scenery_reaches_into_another_piece_or_off_the_table(size: TableSize) -> None:
     table = default_table(size)
     assert [piece.id for piece in table.pieces if not is_on(piece, table)] == []
@@ -104,6 +107,6 @@ def test_no_scenery_reaches_into_another_piece_or_off_the_table(size: TableSize)
     assert together == []
 
 
-def is_on(piece: Piece, table: Field) -> bool:
+def is_on(piece: SceneryPiece, table: Field) -> bool:
     """Whether a piece stands on the table."""
     return 0 <= piece.left < piece.right <= table.width and 0 <= piece.top < piece.bottom <= table.height

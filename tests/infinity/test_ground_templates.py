@@ -13,11 +13,11 @@ from wartable.rulesets.infinity.ground.templates import (
     CIRCLE,
     LARGE_TEARDROP,
     SMALL_TEARDROP,
-    Teardrop,
-    bodies_in_circle,
-    focus_body,
-    is_in_circle,
-    is_sheltered,
+    TeardropTemplate,
+    body_indices_in_circle,
+    is_body_in_circle,
+    is_sheltered_from_template,
+    template_focus_body,
 )
 
 rule = pytest.mark.rule
@@ -26,9 +26,9 @@ rule = pytest.mark.rule
 @rule("IN-06-45", "IN-R92")
 def test_the_circle_is_120_millimetres_across() -> None:
     # its radius of 60 mm is 120, and a base has 25
-    assert [is_in_circle(500, 500, trooper(500 + apart, 500)) for apart in (145, 146)] == [True, False]
+    assert [is_body_in_circle(500, 500, trooper(500 + apart, 500)) for apart in (145, 146)] == [True, False]
     bodies = [trooper(500, 300), trooper(500, 500), trooper(600, 550)]
-    assert bodies_in_circle(500, 500, bodies) == [1, 2]
+    assert body_indices_in_circle(500, 500, bodies) == [1, 2]
 
 
 @rule("IN-06-45", "IN-R92")
@@ -75,14 +75,14 @@ def test_a_teardrop_reaches_what_one_of_its_discs_reaches(direction: int) -> Non
         trooper(random.randint(-600, 600), random.randint(-600, 600), random.choice((2, 8)))
         for _ in range(300)
     ]
-    found = template.touched_bodies(attacker, direction, bodies)
+    found = template.touched_body_indices(attacker, direction, bodies)
     gaps = [least_gap(template, attacker, direction, body) for body in bodies]
     assert [at for at in found if gaps[at] > 0.2] == []
     assert [at for at, gap in enumerate(gaps) if gap < -0.2 and at not in found] == []
     assert 0 < len(found) < len(bodies)
 
 
-def least_gap(template: Teardrop, attacker: Body, direction: int, body: Body) -> float:
+def least_gap(template: TeardropTemplate, attacker: Body, direction: int, body: Body) -> float:
     """The gap from a body to the nearest of many discs that make a teardrop."""
     east, south = sin(2 * pi * direction / 24), -cos(2 * pi * direction / 24)
     gaps = []
@@ -96,14 +96,14 @@ def least_gap(template: Teardrop, attacker: Body, direction: int, body: Body) ->
 @rule("IN-06-45", "IN-R92")
 def test_an_attacker_is_not_touched_by_his_own_teardrop() -> None:
     attacker = trooper(500, 500)
-    assert LARGE_TEARDROP.touched_bodies(attacker, 0, [attacker, trooper(500, 300)]) == [1]
+    assert LARGE_TEARDROP.touched_body_indices(attacker, 0, [attacker, trooper(500, 300)]) == [1]
 
 
 @rule("IN-06-45", "IN-R36")
 def test_total_cover_from_its_origin_stops_a_template() -> None:
     attacker, target = trooper(500, 700), trooper(500, 300)
     house, wall = field(block(400, 450, 600, 550, 200)), field(block(400, 450, 600, 475, 60))
-    assert [is_sheltered(table, attacker, target) for table in (house, wall)] == [True, False]
+    assert [is_sheltered_from_template(table, attacker, target) for table in (house, wall)] == [True, False]
 
 
 @rule("IN-06-45", "IN-R36")
@@ -111,7 +111,7 @@ def test_a_circle_works_from_its_centre() -> None:
     # on the ground behind a wall of 60, halfway to a top of 80: the line is 40 high there
     table = field(block(300, 390, 700, 410, 60))
     target = trooper(500, 300)
-    assert is_sheltered(table, focus_body(500, 500, 0), target)
+    assert is_sheltered_from_template(table, template_focus_body(500, 500, 0), target)
     # at the top of a trooper who was hit
-    assert not is_sheltered(table, focus_body(500, 500, 80), target)
+    assert not is_sheltered_from_template(table, template_focus_body(500, 500, 80), target)
     assert CIRCLE == 120

@@ -25,16 +25,16 @@ from tests.infinity.skirmishes import (
 )
 from wartable.core.decision import Option
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, first_place
-from wartable.rulesets.infinity.ground.reach import Reach
+from wartable.rulesets.infinity.ground.places import PlacingConditions, TableZone, first_free_point
+from wartable.rulesets.infinity.ground.reach import ReachablePoints
 from wartable.rulesets.infinity.harm.states import enter_state
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.orders.guts import must_roll_guts
 from wartable.rulesets.infinity.orders.saving import DamageReport
 from wartable.rulesets.infinity.seen.aiming import aim_meaning
-from wartable.rulesets.infinity.skills.entering import can_land, reveal
-from wartable.rulesets.infinity.skills.spraying import spray_attacks
-from wartable.rulesets.infinity.skills.throwing import burst_attacks
+from wartable.rulesets.infinity.skills.entering import can_land, reveal_hidden_trooper
+from wartable.rulesets.infinity.skills.spraying import teardrop_attacks
+from wartable.rulesets.infinity.skills.throwing import round_template_attacks
 
 rule = pytest.mark.rule
 
@@ -82,7 +82,7 @@ def test_only_peripherals_on_the_table_are_disconnected(place: str, states: list
 @rule("IN-01-02")
 def test_a_weapon_is_found_by_its_key_among_those_that_one_carries() -> None:
     profile = moment().state.troopers["blue1"].profile
-    found = [profile.weapon(key) for key in ("grenades", "rifle", "sniper_rifle")]
+    found = [profile.find_weapon(key) for key in ("grenades", "rifle", "sniper_rifle")]
     assert [weapon and weapon.key for weapon in found] == ["grenades", "rifle", None]
 
 
@@ -127,7 +127,7 @@ def test_nothing_is_said_of_a_dodge_of_nobody_or_without_an_order(order: bool, r
 )
 def test_only_the_hidden_are_revealed(place: str, events: list[str]) -> None:
     table = moment(trooper("blue2", at=(16, 8), place=place))
-    reveal(table, table.state.troopers["blue2"])
+    reveal_hidden_trooper(table, table.state.troopers["blue2"])
     assert told(table) == events
 
 
@@ -145,7 +145,7 @@ def test_a_base_finds_a_place_only_where_it_lies_wholly_in_the_zone(
 ) -> None:
     # radius 55 beside a block: the first places of the lattice behind it are at 150 and at 125
     ground = field(block(0, 0, 1000, depth, 300))
-    assert first_place(ground, Zone(0, 0, 1000, 200), PlacingConditions(55, 100, ())) == place
+    assert first_free_point(ground, TableZone(0, 0, 1000, 200), PlacingConditions(55, 100, ())) == place
 
 
 # ------------------------------------------------------------------ templates
@@ -163,13 +163,13 @@ def test_grenades_beside_a_melee_affect_all_in_their_circle_at_the_value_for_the
     assert [numbers(roll)["hits"] for roll in of(battle, "AttackRolled")] == [0, 0]
 
 
-def thrown(table: Any, weapon: str, direction: int = 0) -> tuple[Act, Declaration]:
+def thrown(table: Any, weapon: str, direction: int = 0) -> tuple[TrooperAct, Declaration]:
     """Blue1's attack at red1 with this weapon."""
     blue1 = table.state.troopers["blue1"]
     declaration = Declaration("bs_attack")
-    declaration.weapon = blue1.profile.weapon(weapon)
+    declaration.weapon = blue1.profile.find_weapon(weapon)
     declaration.targets, declaration.dice, declaration.direction = ["red1"], [1], direction
-    act = Act(blue1, [blue1.body.copy()], is_reaction=False)
+    act = TrooperAct(blue1, [blue1.body.copy()], is_reaction=False)
     act.first = declaration
     return act, declaration
 
@@ -180,7 +180,7 @@ def test_a_teardrop_touches_its_main_target_on_its_route_and_others_where_they_s
     table = moment(red=red)
     act, declaration = thrown(table, "chain_rifle", direction=12)
     there = table.state.troopers["red1"].body.moved_to(600, 650, 0)
-    found = spray_attacks(table, table.state.order, act, declaration, act.points[0], there)
+    found = teardrop_attacks(table, table.state.order, act, declaration, act.points[0], there)
     assert [(attack.target.id, attack.there.x, attack.there.y) for attack in found] == [
         ("red1", 600, 650),
         ("red2", 650, 700),
@@ -198,7 +198,7 @@ def test_grenades_into_whose_circle_a_friend_has_come_are_cancelled(
     table = moment(trooper("blue2", at=(x, 14)), red=(trooper("red1", at=(12, 14)),))
     act, declaration = thrown(table, "grenades")
     there = table.state.troopers["red1"].body
-    found = burst_attacks(table, table.state.order, act, declaration, act.points[0], there)
+    found = round_template_attacks(table, table.state.order, act, declaration, act.points[0], there)
     assert [attack.target.id for attack in found] == targets
     assert told(table) == events
 
@@ -215,6 +215,8 @@ def test_a_route_into_contact_has_eight_corners_at_the_most() -> None:
     found = []
     for row in range(9):
         for x in range(25, 226, 10):
-            way = Reach(ground, body(25, 37), 4000, (), (body(x, 37 + 75 * row + 5),)).path_to_contact(0)
-            found.append(-1 if way is None else way.corners)
+            way = ReachablePoints(
+                ground, body(25, 37), 4000, (), (body(x, 37 + 75 * row + 5),)
+            ).path_to_contact(0)
+            found.append(-1 if way is None else way.corner_count)
     assert max(found) == 8

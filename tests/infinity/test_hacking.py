@@ -19,7 +19,7 @@ from tests.infinity.skirmishes import (
     trooper,
     trooper_of,
 )
-from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.attributes import attribute_of, movement_values_of
 from wartable.rulesets.infinity.turn.ending import victory_points
 from wartable.testing.playing import Piece
 
@@ -295,7 +295,7 @@ def test_a_possessed_trooper_has_a_profile_of_its_own() -> None:
     red2 = trooper_of(battle, "red2")
     values = [attribute_of(red2, name) for name in ("cc", "bs", "wip", "ph", "arm", "bts")]
     assert values == [13, 12, 11, 10, 2, 5]
-    assert moves_of(red2) == (4, 4)
+    assert movement_values_of(red2) == (4, 4)
 
 
 @rule("IN-07-10")
@@ -303,7 +303,7 @@ def test_one_who_is_not_possessed_has_its_printed_attributes() -> None:
     battle = play(net(HOME, tag("red2", bs=15, cc=18)), [], [])
     red2 = trooper_of(battle, "red2")
     assert [attribute_of(red2, name) for name in ("cc", "bs", "wip")] == [18, 15, 12]
-    assert moves_of(red2) == (6, 5)
+    assert movement_values_of(red2) == (6, 5)
 
 
 @rule("IN-07-09/1", "IN-07-09/3")
@@ -330,7 +330,7 @@ def test_its_owner_frees_it_by_total_control() -> None:
     setup["now"]["armies"]["red"] = {"regular": {"1": 2}}
     battle = play(setup, ["regular:red1", "idle", "pass", "total_control>red2"], [[9], [10, 9]])
     assert trooper_of(battle, "red2").states == {}
-    assert state_of(battle).player_of(trooper_of(battle, "red2")) == "red"
+    assert state_of(battle).playing_side_of(trooper_of(battle, "red2")) == "red"
 
 
 @rule("IN-07-09/4")

@@ -23,8 +23,8 @@ from tests.infinity.skirmishes import (
 from tests.infinity.supplies import AWAY, FOE, bearer, yard
 from wartable import Battle, State
 from wartable.rulesets.infinity.d20.saves import HARMS
-from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.skills.items import height_over
+from wartable.rulesets.infinity.ground.field import StraightMove
+from wartable.rulesets.infinity.skills.items import flight_height_over
 
 rule = pytest.mark.rule
 
@@ -125,10 +125,10 @@ def test_a_flight_finds_no_room_around_one_who_is_surrounded(around: int, room: 
     assert bool([leg for leg in ends_of(battle) if leg.contact >= 0]) is room
 
 
-def ends_of(battle: Battle[State]) -> list[Segment]:
+def ends_of(battle: Battle[State]) -> list[StraightMove]:
     """The ends that are open."""
     assert battle.decision is not None
-    return [option.data for option in battle.decision.options if isinstance(option.data, Segment)]
+    return [option.data for option in battle.decision.options if isinstance(option.data, StraightMove)]
 
 
 @rule("IN-08-43")
@@ -139,7 +139,7 @@ def test_who_flies_is_above_the_highest_piece_below_it() -> None:
         {"kind": "crates", "x": 6, "y": 6, "width": 2, "depth": 2, "height": 1},
     ]
     state = state_of(begin(setup))
-    assert [height_over(state, x * 50, 350, 25) for x in (2, 5, 6, 7)] == [0, 200, 200, 50]
+    assert [flight_height_over(state, x * 50, 350, 25) for x in (2, 5, 6, 7)] == [0, 200, 200, 50]
 
 
 # ------------------------------------------------------------------ Overkill and NanoShield

@@ -8,7 +8,7 @@ import pytest
 
 from tests.infinity.grounds import block, field
 from tests.infinity.skirmishes import answer, begin, keys, play, situation, trooper, trooper_of
-from wartable.rulesets.infinity.skills.entering import is_flat
+from wartable.rulesets.infinity.skills.entering import is_level_place
 
 rule = pytest.mark.rule
 
@@ -31,22 +31,22 @@ FOE = trooper("red1", at=(22, 31), facing=12)
 )
 def test_a_base_is_flat_on_the_ground_or_wholly_on_one_piece(x: int, y: int, flat: bool) -> None:
     table = field(block(200, 200, 300, 300, 50))
-    assert is_flat(table, x, y, RADIUS, HEIGHT) is flat
+    assert is_level_place(table, x, y, RADIUS, HEIGHT) is flat
 
 
 @rule("IN-08-10/1")
 def test_half_on_a_box_on_a_crate_is_not_flat() -> None:
     # Given: a low crate, and on one half of it a box of twice its height
     table = field(block(200, 200, 400, 400, 30), block(200, 200, 300, 400, 60))
-    assert is_flat(table, 350, 300, RADIUS, HEIGHT)
-    assert is_flat(table, 250, 300, RADIUS, HEIGHT)
-    assert not is_flat(table, 300, 300, RADIUS, HEIGHT)
+    assert is_level_place(table, 350, 300, RADIUS, HEIGHT)
+    assert is_level_place(table, 250, 300, RADIUS, HEIGHT)
+    assert not is_level_place(table, 300, 300, RADIUS, HEIGHT)
 
 
 @rule("IN-08-10/1")
 def test_nobody_lands_on_what_is_higher_than_itself() -> None:
-    assert not is_flat(field(block(200, 200, 400, 400, 81)), 300, 300, RADIUS, HEIGHT)
-    assert is_flat(field(block(200, 200, 400, 400, 80)), 300, 300, RADIUS, HEIGHT)
+    assert not is_level_place(field(block(200, 200, 400, 400, 81)), 300, 300, RADIUS, HEIGHT)
+    assert is_level_place(field(block(200, 200, 400, 400, 80)), 300, 300, RADIUS, HEIGHT)
 
 
 @rule("IN-08-10/1", "IN-08-07/2")

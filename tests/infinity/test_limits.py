@@ -22,7 +22,7 @@ from wartable import ruleset
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.model.items import item_for_face
-from wartable.rulesets.infinity.sight.eyes import is_in_zone, sees
+from wartable.rulesets.infinity.sight.eyes import has_line_of_fire, is_in_zone_of_control
 
 rule = pytest.mark.rule
 
@@ -37,10 +37,10 @@ def body(x: float, z: float) -> Body:
 @rule("IN-05-31")
 def test_the_zone_of_control_goes_8_inches_up_and_down() -> None:
     # 80 half millimetres are 1.6 inches: from the head of one to the feet of the other
-    assert is_in_zone(body(10, 0), body(10, 9.6))
-    assert is_in_zone(body(10, 9.6), body(10, 0))
-    assert not is_in_zone(body(10, 0), body(10, 9.7))
-    assert not is_in_zone(body(10, 9.7), body(10, 0))
+    assert is_in_zone_of_control(body(10, 0), body(10, 9.6))
+    assert is_in_zone_of_control(body(10, 9.6), body(10, 0))
+    assert not is_in_zone_of_control(body(10, 0), body(10, 9.7))
+    assert not is_in_zone_of_control(body(10, 9.7), body(10, 0))
 
 
 @rule("IN-07-19", "IN-06-13")
@@ -259,8 +259,8 @@ def test_line_of_fire_is_the_front_half() -> None:
     battle = begin(situation(blue=[trooper("blue1", at=(12, 8))], red=red))
     state = state_of(battle)
     blue1, red1 = trooper_of(battle, "blue1"), trooper_of(battle, "red1")
-    assert sees(state, blue1, red1)
-    assert not sees(state, red1, blue1)
+    assert has_line_of_fire(state, blue1, red1)
+    assert not has_line_of_fire(state, red1, blue1)
 
 
 @rule("IN-05-24", "IN-05-21")

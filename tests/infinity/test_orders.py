@@ -27,7 +27,9 @@ AWAY = trooper("red1", at=(4, 31), facing=12)
 
 def test_the_skills_that_can_be_declared_as_aros_are_those_that_say_so() -> None:
     # others never offer a way to react, so that nobody has to ask them
-    reacting = {key for key, skill in SKILLS.items() if type(skill).react is not Skill.react}
+    reacting = {
+        key for key, skill in SKILLS.items() if type(skill).add_aro_options is not Skill.add_aro_options
+    }
     assert {skill.key for skill in REACTIONS} == reacting
 
 

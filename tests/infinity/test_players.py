@@ -13,7 +13,7 @@ from tests.infinity.skirmishes import Piece, begin, keys, play, situation, state
 from tests.infinity.teams import orders, warden
 from wartable import Battle, Setup, State, View, fight, game_of, new_battle, ruleset
 from wartable.rulesets import infinity
-from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, visibility
+from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, mutual_visibility_share
 
 FORCES: Final = {"gatewick": 200, "redsalt": 150, "mirror_company": 200}
 GUN: Final = ["light_machine_gun", "pistol", "cc_weapon"]
@@ -325,7 +325,9 @@ def test_the_lieutenant_is_hidden_and_others_watch() -> None:
         battle.choose(choice(battle))
     state = state_of(battle)
     watched = likely_enemy_bodies(state, "blue")
-    seen = [visibility(state, state.troopers[id].body, watched) for id in ("blue1", "blue2", "blue3")]
+    seen = [
+        mutual_visibility_share(state, state.troopers[id].body, watched) for id in ("blue1", "blue2", "blue3")
+    ]
     assert seen[0] == 0 < max(seen)
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.conformance.skirmishes import NAME, SKIRMISHES, secrets
 from tests.infinity.skirmishes import keys, play, situation, trooper
 from wartable import Battle, Option, State, new_battle, ruleset
-from wartable.rulesets.infinity.d20.rolls import Throw, face_to_face
+from wartable.rulesets.infinity.d20.rolls import DiceThrow, compare_face_to_face
 from wartable.rulesets.infinity.model.profile import TYPES
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.seen.view import SkirmishView
@@ -203,7 +203,7 @@ def test_a_higher_success_value_is_never_worse(sv: int) -> None:
     # Then: of all pairs of dice, Face to Face with 11, at least as many win, and at most as many lose
     def count(value: int, side: str) -> int:
         return sum(
-            getattr(face_to_face(Throw(value, [mine]), Throw(11, [theirs])), side).hits
+            getattr(compare_face_to_face(DiceThrow(value, [mine]), DiceThrow(11, [theirs])), side).hits
             for mine in range(1, 21)
             for theirs in range(1, 21)
         )
@@ -223,7 +223,7 @@ def in_the_same_order(variant: Skirmish, state: Skirmish) -> Skirmish:
         order.answers = [copy(act) for act in order.answers]
         for act in (*order.acts, *order.answers):
             act.trooper = variant.troopers[act.trooper.id]
-        order.clear_lines()
+        order.clear_cached_lines()
     return variant
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.infinity.skirmishes import begin, of, play, situation, state_of, trooper, trooper_of
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.model.order import REGULAR, Act, Declaration, Order
-from wartable.rulesets.infinity.orders.resolution import resolve
+from wartable.rulesets.infinity.model.order import REGULAR, Declaration, Order, TrooperAct
+from wartable.rulesets.infinity.orders.resolution import resolve_order
 
 rule = pytest.mark.rule
 
@@ -24,10 +24,10 @@ def test_a_skill_whose_requirement_fails_is_idle() -> None:
     declaration = Declaration("cc_attack")
     declaration.targets, declaration.weapon = ["red1"], attacker.profile.weapons[2]
     order = Order(REGULAR, "blue", "blue1", 1)
-    order.acts = [Act(attacker, [], is_reaction=False)]
+    order.acts = [TrooperAct(attacker, [], is_reaction=False)]
     order.acts[0].first, order.acts[0].second = Declaration("idle"), declaration
     table: Any = Table(NO_REFEREE, state, {}, None, None)
-    attacks, tolls = resolve(table, order)
+    attacks, tolls = resolve_order(table, order)
     assert declaration.idle
     assert (attacks, tolls) == ([], [])
     (event,) = table.events

@@ -22,12 +22,12 @@ from tests.infinity.skirmishes import (
 from wartable import Battle, State
 from wartable.core.dice import Forced
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.d20.rolls import score_unrolled
+from wartable.rulesets.infinity.d20.rolls import score_automatic_hits
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.model.weapon import BS, Weapon
-from wartable.rulesets.infinity.orders.saving import DamageReport, save_against
+from wartable.rulesets.infinity.orders.saving import DamageReport, make_saves_against
 from wartable.rulesets.infinity.skills.attack import Attack
 
 rule = pytest.mark.rule
@@ -208,7 +208,7 @@ def test_an_unconscious_machine_with_remote_presence_has_a_second_level() -> Non
 def test_smoke_needs_no_saves(key: str) -> None:
     smoke = AMMUNITION[key]
     assert smoke.number_of_saves(3, 1) == 0
-    assert smoke.at_stake(3, 1) == []
+    assert smoke.wounds_by_save(3, 1) == []
     assert smoke.saves == 0
 
 
@@ -230,11 +230,11 @@ def test_a_save_below_one_fails_without_a_roll(
     blue1, red1 = state.troopers["blue1"], state.troopers["red1"]
     weapon = Weapon("web", "Web", BS, BS)
     weapon.ammunition = "para"
-    act = Act(blue1, [], is_reaction=False)
+    act = TrooperAct(blue1, [], is_reaction=False)
     value = SuccessValue("BS", 11, listening=False)
     attack = Attack(act, Declaration("bs_attack"), red1, weapon, value, blue1.body, red1.body)
-    attack.scored = score_unrolled(1)
+    attack.scored = score_automatic_hits(1)
     tolls: dict[str, DamageReport] = {}
-    save_against(table, attack, tolls)
+    make_saves_against(table, attack, tolls)
     assert tolls["red1"].states == states
     assert state.rolled == len(dice)

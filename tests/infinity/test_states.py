@@ -8,8 +8,13 @@ import pytest
 
 from tests.infinity.skirmishes import Piece, begin, situation, state_of, trooper
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.harm.states import end_fire_of_engaged, enter_state, go_prone, leave_state
-from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
+from wartable.rulesets.infinity.harm.states import (
+    change_stance,
+    end_suppression_of_engaged,
+    enter_state,
+    leave_state,
+)
+from wartable.rulesets.infinity.harm.wounds import heal_wounds, inflict_wounds, kill_trooper
 
 rule = pytest.mark.rule
 
@@ -56,8 +61,8 @@ def test_possession_that_nobody_causes_is_by_the_enemy() -> None:
     table = moment(type="tag")
     blue1 = table.state.troopers["blue1"]
     enter_state(table, blue1, "possessed")
-    assert table.state.player_of(blue1) == "red"
-    assert table.state.seat_of(blue1) == "red"
+    assert table.state.playing_side_of(blue1) == "red"
+    assert table.state.deciding_seat_of(blue1) == "red"
 
 
 @rule("IN-07-13")
@@ -99,8 +104,8 @@ def test_a_side_plays_its_able_troopers_and_those_that_it_possesses() -> None:
         trooper("blue4", at=(16, 8), states=["unconscious"], wounds=1),
         trooper("blue5", at=(20, 8), place="dead"),
     ).state
-    assert [one.id for one in state.models("blue")] == ["blue1", "blue2"]
-    assert [one.id for one in state.models("red")] == ["blue3", "red1"]
+    assert [one.id for one in state.usable_models_of("blue")] == ["blue1", "blue2"]
+    assert [one.id for one in state.usable_models_of("red")] == ["blue3", "red1"]
 
 
 @rule("CT-21", "IN-07-25")
@@ -113,7 +118,7 @@ def test_retreat_limits_those_of_its_own_army_alone(
 ) -> None:
     state = moment(trooper("blue2", at=(4, 8), states=states)).state
     state.armies["blue"].is_retreating = is_retreating
-    assert state.is_routed(state.troopers["blue2"]) is is_routed
+    assert state.is_restricted_by_retreat(state.troopers["blue2"]) is is_routed
 
 
 # ------------------------------------------------------------------ lying down
@@ -122,7 +127,7 @@ def test_retreat_limits_those_of_its_own_army_alone(
 @rule("IN-07-20")
 def test_who_lies_already_does_not_lie_down() -> None:
     table = moment(prone=True)
-    go_prone(table, table.state.troopers["blue1"], prone=True)
+    change_stance(table, table.state.troopers["blue1"], prone=True)
     assert told(table) == []
 
 
@@ -130,10 +135,10 @@ def test_who_lies_already_does_not_lie_down() -> None:
 def test_a_tag_never_lies_down_and_may_stand_up() -> None:
     table = moment(type="tag")
     blue1 = table.state.troopers["blue1"]
-    go_prone(table, blue1, prone=True)
+    change_stance(table, blue1, prone=True)
     assert not blue1.prone
-    blue1.lie_down(prone=True)
-    go_prone(table, blue1, prone=False)
+    blue1.set_stance(prone=True)
+    change_stance(table, blue1, prone=False)
     assert not blue1.prone
 
 
@@ -141,7 +146,7 @@ def test_a_tag_never_lies_down_and_may_stand_up() -> None:
 @pytest.mark.parametrize(("y", "left"), [(19, []), (18, ["suppressive_fire"])])
 def test_suppressive_fire_ends_for_the_engaged_alone(y: float, left: list[str]) -> None:
     table = moment(at=(12, y), states=["suppressive_fire"])
-    end_fire_of_engaged(table, table.state)
+    end_suppression_of_engaged(table, table.state)
     assert list(table.state.troopers["blue1"].states) == left
 
 
@@ -152,7 +157,7 @@ def test_suppressive_fire_ends_for_the_engaged_alone(y: float, left: list[str]) 
 @pytest.mark.parametrize(("number", "events"), [(0, []), (1, ["Wounded"])])
 def test_no_wound_is_told_where_none_is_taken(number: int, events: list[str]) -> None:
     table = moment(vita=2)
-    wound(table, table.state.troopers["blue1"], number)
+    inflict_wounds(table, table.state.troopers["blue1"], number)
     assert told(table) == events
     assert table.state.troopers["blue1"].wounds == number
 
@@ -161,8 +166,8 @@ def test_no_wound_is_told_where_none_is_taken(number: int, events: list[str]) ->
 def test_a_dead_trooper_that_is_killed_stays_dead_without_a_word() -> None:
     table = moment()
     blue1 = table.state.troopers["blue1"]
-    kill(table, blue1)
-    kill(table, blue1)
+    kill_trooper(table, blue1)
+    kill_trooper(table, blue1)
     assert told(table) == ["Died"]
     assert blue1.place == "dead"
 
@@ -183,7 +188,7 @@ def test_peripherals_are_reconnected_only_after_the_last_trouble_of_their_contro
 @rule("IN-06-33")
 def test_nobody_dies_twice() -> None:
     table = moment(place="dead")
-    wound(table, table.state.troopers["blue1"], 1)
+    inflict_wounds(table, table.state.troopers["blue1"], 1)
     assert told(table) == []
 
 
@@ -197,5 +202,5 @@ def test_healing_wakes_below_str_and_goes_no_lower_than_no_wound(
 ) -> None:
     table = moment(str=2, type="hi", skills=["remote_presence"], wounds=wounds, states=["unconscious"])
     blue1 = table.state.troopers["blue1"]
-    heal(table, blue1, number)
+    heal_wounds(table, blue1, number)
     assert (blue1.wounds, blue1.is_unconscious) == (left, down)

@@ -8,9 +8,9 @@ import pytest
 
 from tests.infinity.skirmishes import begin, situation, state_of, trooper
 from wartable.rulesets.infinity.d20.target import SuccessValue
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.model.weapon import WEAPONS
-from wartable.rulesets.infinity.odds.weighing import expected_misses, stray_wounds
+from wartable.rulesets.infinity.odds.weighing import expected_misses, expected_stray_wounds
 from wartable.rulesets.infinity.skills.attack import Attack
 
 rule = pytest.mark.rule
@@ -25,7 +25,7 @@ def moment() -> Any:
 def shot(state: Any, weapon: str, *, value: int, dice: int, spare: int = 0) -> Attack:
     """Blue1's attack on red1."""
     blue1, red1 = state.troopers["blue1"], state.troopers["red1"]
-    act, scored = Act(blue1, [], is_reaction=False), SuccessValue("BS", value, listening=False)
+    act, scored = TrooperAct(blue1, [], is_reaction=False), SuccessValue("BS", value, listening=False)
     attack = Attack(act, Declaration("bs_attack"), red1, WEAPONS[weapon], scored, blue1.body, red1.body)
     attack.dice, attack.spare = dice, spare
     return attack
@@ -55,5 +55,5 @@ def test_misses_are_the_failed_dice_that_are_not_discarded(
 def test_misses_of_a_template_hit_no_friend_in_the_melee() -> None:
     state = moment()
     # a die at 5 misses in 15/20, and blue2 fails a save at 4 + 7 in 9/20
-    assert stray_wounds(state, shot(state, "rifle", value=5, dice=1)) == pytest.approx(0.75 * 0.45)
-    assert stray_wounds(state, shot(state, "grenades", value=5, dice=1)) == 0
+    assert expected_stray_wounds(state, shot(state, "rifle", value=5, dice=1)) == pytest.approx(0.75 * 0.45)
+    assert expected_stray_wounds(state, shot(state, "grenades", value=5, dice=1)) == 0

@@ -88,7 +88,7 @@ def test_irregular_and_tactical_orders_count_for_the_limit() -> None:
         trooper("sharp", at=(3, 5), skills=["tactical_awareness"]),
     ]
     battle = play(counting(blue))
-    assert army_of(battle, "blue").order_count() == 11
+    assert army_of(battle, "blue").remaining_order_count() == 11
     assert "remove_orders" in keys(battle)
 
 
@@ -100,7 +100,7 @@ def test_who_is_hidden_or_airborne_does_not_count() -> None:
         trooper("flier", at=(3, 5), place="airborne", skills=["combat_jump"], group=2),
     ]
     battle = play(counting(blue))
-    assert army_of(battle, "blue").order_count() == 9
+    assert army_of(battle, "blue").remaining_order_count() == 9
     assert "remove_orders" not in keys(battle)
 
 
@@ -166,7 +166,7 @@ def test_without_a_regular_order_there_is_nothing_to_remove() -> None:
     lost = trooper("blue1", at=(1, 5), group=2, states=["unconscious"], wounds=1)
     blue = [lost, *row("other", 2, 10), trooper("other11", at=(3, 5), group=2)]
     battle = play(counting(blue, step=2))
-    assert army_of(battle, "blue").order_count() == 11
+    assert army_of(battle, "blue").remaining_order_count() == 11
     assert "remove_orders" not in keys(battle)
 
 

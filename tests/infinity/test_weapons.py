@@ -145,4 +145,4 @@ def test_cc_weapons(weapon: str, saves: int, save: dict[str, int]) -> None:
     [("cc_weapon", 0), ("chain_rifle", 0), ("grenades", 16), ("rifle", 48), ("sniper_rifle", 96)],
 )
 def test_a_weapon_reaches_to_its_last_column(weapon: str, reach: int) -> None:
-    assert WEAPONS[weapon].reach == reach
+    assert WEAPONS[weapon].longest_range == reach

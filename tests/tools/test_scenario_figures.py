@@ -45,5 +45,5 @@ def test_what_is_written_is_read_as_it_was() -> None:
 
 
 def test_the_minutes_follow_from_the_questions_of_a_side() -> None:
-    assert FIGURES.minutes("blue") == round(40 * 20 / 60)
-    assert FIGURES.players == 4
+    assert FIGURES.estimated_minutes("blue") == round(40 * 20 / 60)
+    assert FIGURES.most_players == 4

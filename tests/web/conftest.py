@@ -15,7 +15,7 @@ from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.page import chromium
 from wartable.web.application import application
-from wartable.web.quotas import Quota
+from wartable.web.quotas import QuotaLimits
 from wartable.web.settings import Settings
 
 _HERE: Final = Path(__file__).parent
@@ -58,7 +58,7 @@ def database_url(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="session")
 def server(database_url: str) -> Iterator[TestClient]:
     """A server in this process, with one worker; its client follows no redirects and has no cookie."""
-    settings = Settings(database_url, most=100_000, quota=Quota(0, 0))
+    settings = Settings(database_url, most=100_000, quota=QuotaLimits(0, 0))
     with TestClient(application(settings), follow_redirects=False) as client:
         yield client
 

@@ -9,15 +9,15 @@ from typing import Any, Final
 from wartable import RandomPlayer
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
-from wartable.web.tables.commands.fair_dice import Begin, Swear
-from wartable.web.tables.commands.playing import Answer
-from wartable.web.tables.commit_reveal import OATH, sealed
+from wartable.web.tables.commands.fair_dice import BeginWithoutWords, GiveDiceWord
+from wartable.web.tables.commands.playing import AnswerQuestion
+from wartable.web.tables.commit_reveal import OATH, hash_of_word
 from wartable.web.tables.entries import LogEntry, first_entry
 from wartable.web.tables.game_table import GameTable
 
 SCENARIO: Final = "first_steps"
 SECRET: Final = "hush"
-PROMISE: Final = sealed(SECRET)
+PROMISE: Final = hash_of_word(SECRET)
 WORDS: Final = {"blue": "oak", "red": "elm"}
 """What the seats gave in the true game."""
 
@@ -33,8 +33,8 @@ def table_of(secret: str = SECRET, **more: Any) -> tuple[GameTable, LogEntry]:
 def sworn(one: str = "oak", two: str = "elm", secret: str = SECRET) -> tuple[GameTable, list[LogEntry]]:
     """A table at which both seats have given these words."""
     table, first = table_of(secret)
-    seat, other = table.people
-    return table, [first, table.apply(Swear(seat, "", one)), table.apply(Swear(other, "", two))]
+    seat, other = table.human_seats
+    return table, [first, table.apply(GiveDiceWord(seat, "", one)), table.apply(GiveDiceWord(other, "", two))]
 
 
 def play(table: GameTable) -> list[LogEntry]:
@@ -42,14 +42,14 @@ def play(table: GameTable) -> list[LogEntry]:
     player, log = RandomPlayer(4), []
     while (decision := table.battle.decision) is not None:
         key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
-        log.append(table.apply(Answer(decision.seat, key, table.tag(decision.seat))))
+        log.append(table.apply(AnswerQuestion(decision.seat, key, table.etag(decision.seat))))
     return log
 
 
 def played(table: GameTable) -> dict[str, Any]:
     """The finished game of a table that is played to its end."""
     play(table)
-    game: dict[str, Any] = json.loads(json.dumps(table.finished()))
+    game: dict[str, Any] = json.loads(json.dumps(table.finished_game()))
     return game
 
 
@@ -67,15 +67,15 @@ def finished() -> dict[str, Any]:
 def without_any_word() -> dict[str, Any]:
     """A game that its host began before anybody had given a word: the server alone chose its dice."""
     table, _ = table_of()
-    table.apply(Begin(table.people[0]))
+    table.apply(BeginWithoutWords(table.human_seats[0]))
     return played(table)
 
 
 def without_the_opponents_word() -> dict[str, Any]:
     """A game that its host, who knows the secret, began with its own word alone."""
     table, _ = table_of()
-    table.apply(Swear("blue", "", "oak"))
-    table.apply(Begin("blue"))
+    table.apply(GiveDiceWord("blue", "", "oak"))
+    table.apply(BeginWithoutWords("blue"))
     return played(table)
 
 

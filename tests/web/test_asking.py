@@ -11,10 +11,10 @@ import pytest
 
 from tests.battle_century.operations import situation, unit
 from tests.web.browser import Browser
-from wartable.web.screens.screen import screen_of
+from wartable.web.screens.screen import place_page_data
 from wartable.web.tables.asking import SETTINGS
 from wartable.web.tables.commands.asking import SetAsking
-from wartable.web.tables.commands.playing import Answer, Consent, Faces, Undo
+from wartable.web.tables.commands.playing import AnswerQuestion, ConsentToUndo, EnterFaces, UndoAnswer
 from wartable.web.tables.entries import first_entry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
@@ -37,8 +37,10 @@ def a_table(**settings: Any) -> GameTable:
 
 def miss(table: GameTable, now: int = 0) -> list[Any]:
     """Shoot and miss; returns the entries of the log."""
-    entries = [table.apply(Answer("blue", key, table.tag("blue")), now) for key in ("attack", f"with:{GUN}")]
-    return [*entries, table.apply(Faces("blue", (1,), table.tag("blue")), now)]
+    entries = [
+        table.apply(AnswerQuestion("blue", key, table.etag("blue")), now) for key in ("attack", f"with:{GUN}")
+    ]
+    return [*entries, table.apply(EnterFaces("blue", (1,), table.etag("blue")), now)]
 
 
 def question(table: GameTable) -> str:
@@ -47,14 +49,14 @@ def question(table: GameTable) -> str:
 
 
 def told(table: GameTable, place: str) -> list[str]:
-    return [one.text for one in table.sentences(place)]
+    return [one.text for one in table.log_sentences(place)]
 
 
 def test_nothing_is_skipped_at_a_table_that_does_not_ask_for_it() -> None:
     table = a_table()
     miss(table)
     assert question(table) == WINDOW
-    assert screen_of(table, "red")["question"]["text"] == WINDOW
+    assert place_page_data(table, "red")["question"]["text"] == WINDOW
 
 
 def test_a_question_in_which_nothing_could_help_is_passed_and_only_its_seat_is_told() -> None:
@@ -70,7 +72,7 @@ def test_the_log_brings_back_what_was_passed() -> None:
     table = a_table(asking=QUIET)
     first = a_table(asking=QUIET)
     log = [read_entry(entry.text()) for entry in miss(table)]
-    first.follow(log)
+    first.apply_entries(log)
     assert first.battle.inputs == table.battle.inputs
     assert told(first, "red") == told(table, "red")
 
@@ -82,25 +84,25 @@ def test_a_seat_may_want_to_be_asked(mode: str) -> None:
     log = miss(table)
     assert question(table) == WINDOW
     # When: it answers; "next" was for this question alone
-    log.append(table.apply(Answer("red", "pass", table.tag("red"))))
-    assert table.asking.mode("red") == {"next": "quiet", "everything": "everything"}[mode]
+    log.append(table.apply(AnswerQuestion("red", "pass", table.etag("red"))))
+    assert table.asking.asking_mode("red") == {"next": "quiet", "everything": "everything"}[mode]
     # Then: the log says so too
     again = a_table(asking=QUIET)
     again.apply(SetAsking("red", mode))
-    again.follow([read_entry(entry.text()) for entry in log])
-    assert again.asking.mode("red") == table.asking.mode("red")
+    again.apply_entries([read_entry(entry.text()) for entry in log])
+    assert again.asking.asking_mode("red") == table.asking.asking_mode("red")
 
 
 def test_an_undo_brings_the_question_back() -> None:
     table = a_table(asking=QUIET)
     table.apply(SetAsking("red", "next"))
     miss(table)
-    table.apply(Answer("red", "pass", table.tag("red")))
+    table.apply(AnswerQuestion("red", "pass", table.etag("red")))
     assert question(table) != WINDOW
     # When: the answer is taken back, though "next" is over
-    table.apply(Undo("red", table.tag("red")))
+    table.apply(UndoAnswer("red", table.etag("red")))
     if table.proposal is not None:
-        table.apply(Consent("blue", True, table.tag("blue")))
+        table.apply(ConsentToUndo("blue", True, table.etag("blue")))
     assert question(table) == WINDOW
 
 
@@ -116,27 +118,27 @@ def test_where_others_might_learn_from_it_a_pause_comes_first() -> None:
     table = a_table(asking=QUIET)
     miss(table, NOW)
     # Then: the question is open, its page says that it will be passed, and blue's page waits as for a person
-    due = table.due(NOW)
+    due = table.time_until_due(NOW)
     assert due is not None
     assert 700 <= due <= 2000
-    assert screen_of(table, "red", now=NOW)["question"]["is_passing"]
-    assert screen_of(table, "blue", now=NOW)["waiting"] == "Waiting for Red."
-    assert table.step(NOW + due - 1) is None
+    assert place_page_data(table, "red", now=NOW)["question"]["is_passing"]
+    assert place_page_data(table, "blue", now=NOW)["waiting"] == "Waiting for Red."
+    assert table.do_due_step(NOW + due - 1) is None
     # When: the time is over
-    entry = table.step(NOW + due)
+    entry = table.do_due_step(NOW + due)
     # Then
     assert entry is not None
     assert entry.body["lines"][0] == "auto red pass"
     assert question(table) != WINDOW
-    assert table.due(NOW + due) is None
+    assert table.time_until_due(NOW + due) is None
 
 
 def test_a_seat_may_answer_during_the_pause() -> None:
     table = a_table(asking=QUIET)
     miss(table, NOW)
-    table.apply(Answer("red", "live_another_day:red1", table.tag("red")), NOW + 100)
+    table.apply(AnswerQuestion("red", "live_another_day:red1", table.etag("red")), NOW + 100)
     assert table.battle.is_over
-    assert table.due(NOW + 100) is None
+    assert table.time_until_due(NOW + 100) is None
 
 
 def test_without_pauses_it_is_passed_at_once() -> None:

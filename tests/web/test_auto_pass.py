@@ -11,9 +11,9 @@ from tests.web.browser import Browser
 from tests.web.test_api import Made
 from tests.web.test_game_table import table_of
 from wartable import Choice, Decision, RandomPlayer
-from wartable.web.screens.screen import screen_of
+from wartable.web.screens.screen import place_page_data
 from wartable.web.tables.commands.auto_passing import AddAutoPass, RemoveAutoPass
-from wartable.web.tables.commands.playing import Answer, Consent, Undo
+from wartable.web.tables.commands.playing import AnswerQuestion, ConsentToUndo, UndoAnswer
 from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR, Refused
@@ -38,16 +38,16 @@ def verbs(decision: Decision) -> set[str]:
 
 def pick(table: GameTable, decision: Decision, player: RandomPlayer) -> LogEntry:
     key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
-    return table.apply(Answer(decision.seat, key, table.tag(decision.seat)))
+    return table.apply(AnswerQuestion(decision.seat, key, table.etag(decision.seat)))
 
 
 def stand(table: GameTable, *names: str, below: int = 0, battle: bool = True) -> LogEntry:
     """Whoever is asked wants no more such questions."""
-    return table.apply(AddAutoPass(table.asked, table.tag(table.asked), names, below, battle))
+    return table.apply(AddAutoPass(table.asked_seat, table.etag(table.asked_seat), names, below, battle))
 
 
 def told(table: GameTable, place: str) -> list[str]:
-    return [one.text for one in table.sentences(place)]
+    return [one.text for one in table.log_sentences(place)]
 
 
 def passed(table: GameTable, place: str) -> list[str]:
@@ -73,7 +73,7 @@ def standing_table() -> tuple[GameTable, list[LogEntry], str]:
     player = RandomPlayer(1)
     while (decision := table.battle.decision) is not None and WINDOWS[1] not in verbs(decision):
         log.append(pick(table, decision, player))
-    seat = table.asked
+    seat = table.asked_seat
     log.append(stand(table))
     return table, log, seat
 
@@ -94,7 +94,7 @@ def test_without_it_the_seat_would_have_been_asked() -> None:
 def test_for_one_round_it_ends_with_that() -> None:
     table, _ = table_of(WINDOWS[0])
     assert until(table, WINDOWS[1], RandomPlayer(1)) is not None
-    seat, round = table.asked, table.battle.state.elapsed()
+    seat, round = table.asked_seat, table.battle.state.elapsed()
     stand(table, battle=False)
     for decision in asked_of(table, seat, WINDOWS[1], 400):
         assert table.battle.state.elapsed() > round, decision
@@ -104,13 +104,13 @@ def test_for_one_round_it_ends_with_that() -> None:
 
 def test_nobody_else_is_told_but_the_game_master() -> None:
     table, _, seat = standing_table()
-    other = next(one for one in table.people if one != seat)
+    other = next(one for one in table.human_seats if one != seat)
     list(asked_of(table, seat, WINDOWS[1], 100))
     assert passed(table, seat)
     assert passed(table, GM) == passed(table, seat)
     for place in (other, SPECTATOR):
         assert passed(table, place) == []
-        assert screen_of(table, place, odds=False)["standing"] == []
+        assert place_page_data(table, place, odds=False)["standing"] == []
 
 
 def test_others_see_the_same_as_if_the_seat_had_passed_by_hand() -> None:
@@ -120,9 +120,9 @@ def test_others_see_the_same_as_if_the_seat_had_passed_by_hand() -> None:
     assert passed(table, seat)
     for one in table.battle.inputs:
         if isinstance(one, Choice):
-            by_hand.apply(Answer(one.seat, one.key, by_hand.tag(one.seat)))
-    other = next(one for one in table.people if one != seat)
-    assert by_hand.tag(other) == table.tag(other)
+            by_hand.apply(AnswerQuestion(one.seat, one.key, by_hand.etag(one.seat)))
+    other = next(one for one in table.human_seats if one != seat)
+    assert by_hand.etag(other) == table.etag(other)
 
 
 def test_the_log_alone_makes_the_same_standing_answers() -> None:
@@ -131,21 +131,21 @@ def test_the_log_alone_makes_the_same_standing_answers() -> None:
     while (decision := table.battle.decision) is not None and len(log) < 100:
         log.append(pick(table, decision, player))
     assert passed(table, seat)
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
     assert again.standing == table.standing
     assert again.battle.inputs == table.battle.inputs
-    assert [again.tag(place) for place in (seat, GM)] == [table.tag(place) for place in (seat, GM)]
+    assert [again.etag(place) for place in (seat, GM)] == [table.etag(place) for place in (seat, GM)]
 
 
 def test_undo_takes_back_the_standing_answer_with_the_pass_that_it_began_with() -> None:
     table, _ = table_of(WINDOWS[0])
     assert until(table, WINDOWS[1], RandomPlayer(1)) is not None
-    seat, before = table.asked, len(table.battle.inputs)
+    seat, before = table.asked_seat, len(table.battle.inputs)
     entry = stand(table)
     assert entry.body["lines"][0].startswith(f"choose {seat} ")
     undone(table, seat)
     assert len(table.battle.inputs) == before
-    assert (table.asked, table.standing) == (seat, [])
+    assert (table.asked_seat, table.standing) == (seat, [])
 
 
 def test_undo_takes_back_what_it_has_passed() -> None:
@@ -156,17 +156,17 @@ def test_undo_takes_back_what_it_has_passed() -> None:
         assert decision is not None
         log.append(pick(table, decision, player))
     count = len(passed(table, seat))
-    log.append(table.apply(Undo(GM, table.tag(GM))))
+    log.append(table.apply(UndoAnswer(GM, table.etag(GM))))
     assert len(passed(table, seat)) < count
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
-    assert (again.tag(seat), again.notes) == (table.tag(seat), table.notes)
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
+    assert (again.etag(seat), again.notes) == (table.etag(seat), table.notes)
 
 
 def undone(table: GameTable, seat: str) -> None:
     """A seat takes its last answer back, and the others agree."""
-    if table.apply(Undo(seat, table.tag(seat))).kind == "proposed":
-        other = next(one for one in table.people if one != seat)
-        assert table.apply(Consent(other, True, table.tag(other))).kind == "undone"
+    if table.apply(UndoAnswer(seat, table.etag(seat))).kind == "proposed":
+        other = next(one for one in table.human_seats if one != seat)
+        assert table.apply(ConsentToUndo(other, True, table.etag(other))).kind == "undone"
 
 
 @pytest.mark.parametrize(("below", "is_passed"), [(2, True), (1, False), (0, True)])
@@ -219,10 +219,10 @@ def test_what_cannot_be_declined_is_refused_in_words(names: tuple[str, ...], bel
 
 def test_only_the_seat_itself_sets_and_lifts_them() -> None:
     table, _, seat = standing_table()
-    other = next(one for one in table.people if one != seat)
+    other = next(one for one in table.human_seats if one != seat)
     for place in (GM, SPECTATOR):
         with pytest.raises(Refused):
-            table.apply(AddAutoPass(place, table.tag(place), (), 0, True))
+            table.apply(AddAutoPass(place, table.etag(place), (), 0, True))
     with pytest.raises(Refused, match="no such automatic answer"):
         table.apply(RemoveAutoPass(other, table.standing[0].id))
 

@@ -14,8 +14,8 @@ from tests.runs import IS_THOROUGH
 from tests.web.test_game_table import ONE_OF_EACH, table_of
 from wartable import Battle, GreedyPlayer, Input, Outlook, RandomPlayer, State, View
 from wartable.seat.steady import NO_ODDS
-from wartable.web.screens.screen import screen_of
-from wartable.web.tables.commands.playing import Answer
+from wartable.web.screens.screen import place_page_data
+from wartable.web.tables.commands.playing import AnswerQuestion
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers.process import BROKEN, Worker
 
@@ -43,7 +43,9 @@ def visit_questions(
             with patch.context() as within:
                 visit(table, within)
         assert table.battle.decision is decision
-        table.apply(Answer(decision.seat, chance.choice(decision.options).key, table.tag(decision.seat)))
+        table.apply(
+            AnswerQuestion(decision.seat, chance.choice(decision.options).key, table.etag(decision.seat))
+        )
         asked += 1
     return asked
 
@@ -52,7 +54,7 @@ def facts_of(table: GameTable) -> list[dict[str, object]]:
     """The options on the page of the seat that is asked."""
     decision = table.battle.decision
     assert decision is not None
-    question = screen_of(table, decision.seat)["question"]
+    question = place_page_data(table, decision.seat)["question"]
     assert [one["key"] for one in question["options"]] == [option.key for option in decision.options]
     found: list[dict[str, object]] = question["options"]
     return found
@@ -65,7 +67,7 @@ def break_rules(table: GameTable, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(type(table.battle.game), "step", broken)
     for option in decision.options[:3]:
         with pytest.raises(ZeroDivisionError):
-            table.apply(Answer(decision.seat, option.key, table.tag(decision.seat)))
+            table.apply(AnswerQuestion(decision.seat, option.key, table.etag(decision.seat)))
     assert table.battle.inputs == before
 
 
@@ -137,7 +139,7 @@ def test_a_whole_battle_is_played_by_computers_that_cannot_think(
     monkeypatch.setattr(RandomPlayer, "choose", broken)
     monkeypatch.setattr(GreedyPlayer, "choose", broken)
     while table.is_computers_turn:
-        assert table.step() is not None
+        assert table.do_due_step() is not None
     assert table.battle.is_over or table.is_stalemate
 
 
@@ -167,7 +169,7 @@ def test_a_computer_player_that_breaks_answers_as_usual(
     monkeypatch.setattr(RandomPlayer, "choose", broken)
     monkeypatch.setattr(GreedyPlayer, "choose", broken)
     # When: it is to answer 12 times
-    entries = [table.step() for _ in range(QUESTIONS)]
+    entries = [table.do_due_step() for _ in range(QUESTIONS)]
     # Then: it has
     assert None not in entries
     assert len(table.battle.inputs) >= QUESTIONS
@@ -188,7 +190,7 @@ def test_the_computer_gives_another_answer_where_a_rule_breaks_on_its_own(
 
     monkeypatch.setattr(Battle, "feed", feed)
     # When: the computer answers
-    entry = table.step()
+    entry = table.do_due_step()
     # Then: its second answer is taken
     assert entry is not None
     assert tries[0] == 2
@@ -200,16 +202,16 @@ def test_a_person_is_told_what_can_be_done_and_nothing_that_is_hidden(
     # Given: a worker with a table
     table, first = table_of("first_steps")
     worker = Worker()
-    worker.work(1, "load", "t", ([first], None))
+    worker.run_job(1, "load", "t", ([first], None))
     decision = table.battle.decision
     assert decision is not None
-    command = Answer(decision.seat, decision.options[0].key, table.tag(decision.seat))
+    command = AnswerQuestion(decision.seat, decision.options[0].key, table.etag(decision.seat))
     # When: a rule breaks on an answer
     monkeypatch.setattr(type(table.battle.game), "step", broken)
-    answer = worker.work(2, "apply", "t", (command, []))
+    answer = worker.run_job(2, "apply", "t", (command, []))
     # Then: the error says what to do, and not what the rule said
     told = "a rule broke here (ZeroDivisionError), and nothing has changed: choose otherwise, or undo"
     assert answer == (2, BROKEN, told)
     monkeypatch.undo()
-    assert worker.work(3, "apply", "t", (command, []))[1] == "ok"
+    assert worker.run_job(3, "apply", "t", (command, []))[1] == "ok"
     assert "ZeroDivisionError" in capsys.readouterr().err

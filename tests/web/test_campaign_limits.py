@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from tests.web.browser import Browser
 from wartable.web.application import application
-from wartable.web.quotas import Quota
+from wartable.web.quotas import QuotaLimits
 from wartable.web.settings import Settings
 from wartable.web.workers.limits import Limits
 
@@ -22,12 +22,12 @@ STOPPED = "the rules took too much time over this and were stopped; nothing was 
 def campaign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, str]]:
     """A browser at a server that stops everything, and the path of a campaign made at one that does not."""
     url = f"sqlite:///{tmp_path_factory.mktemp('limits') / 'tables.db'}"
-    with TestClient(application(Settings(url, quota=Quota(0, 0))), follow_redirects=False) as client:
+    with TestClient(application(Settings(url, quota=QuotaLimits(0, 0))), follow_redirects=False) as client:
         usual = Browser(client)
         form = {"token": usual.token, "squad": "ferry_patrol", "title": "Low water"}
         path = client.post("/campaigns", data=form).headers["location"]
         cookies = dict(client.cookies)
-    settings = Settings(url, quota=Quota(0, 0), limits=HASTY)
+    settings = Settings(url, quota=QuotaLimits(0, 0), limits=HASTY)
     with TestClient(application(settings), follow_redirects=False, cookies=cookies) as client:
         yield Browser(client), path
 

@@ -12,9 +12,9 @@ from tests.web.browser import Browser
 from tests.web.test_api import Made
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN
-from wartable.web.screens.screen import screen_of
+from wartable.web.screens.screen import place_page_data
 from wartable.web.tables.commands.pausing import Pause
-from wartable.web.tables.commands.playing import Answer, Undo
+from wartable.web.tables.commands.playing import AnswerQuestion, UndoAnswer
 from wartable.web.tables.entries import LogEntry, first_entry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
@@ -39,37 +39,37 @@ class Timed:
         assert decision is not None
         seat = decision.seat
         self.log.append(
-            table.apply(Answer(seat, decision.options[0].key, table.tag(seat)), START + at * 1000)
+            table.apply(AnswerQuestion(seat, decision.options[0].key, table.etag(seat)), START + at * 1000)
         )
         return seat
 
     def step(self, at: int) -> LogEntry | None:
-        entry = self.table.step(START + at * 1000)
+        entry = self.table.do_due_step(START + at * 1000)
         self.log += [] if entry is None else [entry]
         return entry
 
     def left(self, at: int, place: str = GM) -> dict[str, int]:
         """What each seat has left, as a place is shown it."""
-        face = screen_of(self.table, place, odds=False, now=START + at * 1000)["clock"]
+        face = place_page_data(self.table, place, odds=False, now=START + at * 1000)["clock"]
         return {row["seat"]: row["left"] for row in face["seats"]}
 
     def again(self) -> GameTable:
         """The table that the log makes."""
-        return GameTable.restored([read_entry(entry.text()) for entry in self.log])
+        return GameTable.from_log([read_entry(entry.text()) for entry in self.log])
 
 
 def test_nobody_is_late_before_the_first_answer() -> None:
     timed = Timed()
     assert timed.step(900) is None
     timed.answer(0)
-    assert timed.left(10)[timed.table.asked] == 20
+    assert timed.left(10)[timed.table.asked_seat] == 20
 
 
 def test_each_answer_has_its_own_time() -> None:
     timed = Timed()
     timed.answer(0)
     timed.answer(20)
-    assert timed.left(25) == {timed.table.asked: 25}
+    assert timed.left(25) == {timed.table.asked_seat: 25}
 
 
 def test_a_seat_has_one_time_for_all_its_answers() -> None:
@@ -77,7 +77,7 @@ def test_a_seat_has_one_time_for_all_its_answers() -> None:
     timed.answer(0)
     first = timed.answer(10)
     assert timed.left(10)[first] == 20
-    while timed.table.asked != first:
+    while timed.table.asked_seat != first:
         timed.answer(10)
     assert timed.left(15)[first] == 15
 
@@ -85,32 +85,32 @@ def test_a_seat_has_one_time_for_all_its_answers() -> None:
 def test_when_it_is_over_the_usual_answer_is_given_and_the_seat_is_told() -> None:
     timed = Timed()
     timed.answer(0)
-    seat, question = timed.table.asked, timed.table.battle.decision
+    seat, question = timed.table.asked_seat, timed.table.battle.decision
     assert question is not None
     assert timed.step(29) is None
     entry = timed.step(30)
     assert entry is not None
     assert entry.kind == "late"
     assert timed.table.battle.decision is not question
-    said = [one.text for one in timed.table.sentences(seat)]
+    said = [one.text for one in timed.table.log_sentences(seat)]
     assert any(text.endswith("as time has run out.") for text in said)
-    other = next(one for one in timed.table.people if one != seat)
-    assert not any("as time has run out" in one.text for one in timed.table.sentences(other))
+    other = next(one for one in timed.table.human_seats if one != seat)
+    assert not any("as time has run out" in one.text for one in timed.table.log_sentences(other))
 
 
 def test_when_it_is_over_the_game_master_may_answer_and_all_are_told() -> None:
     timed = Timed(late="gm")
     timed.answer(0)
-    seat, before = timed.table.asked, timed.table.tag(SPECTATOR)
+    seat, before = timed.table.asked_seat, timed.table.etag(SPECTATOR)
     entry = timed.step(31)
     assert entry is not None
     assert "lines" not in entry.body
-    assert timed.table.tag(SPECTATOR) != before
+    assert timed.table.etag(SPECTATOR) != before
     assert timed.step(60) is None
     decision = timed.table.battle.decision
     assert decision is not None
     assert decision.seat == seat
-    timed.table.apply(Answer(GM, decision.options[0].key, timed.table.tag(GM)), START + 61_000)
+    timed.table.apply(AnswerQuestion(GM, decision.options[0].key, timed.table.etag(GM)), START + 61_000)
     assert timed.table.clock is not None
     assert timed.table.clock.over == set()
 
@@ -121,7 +121,7 @@ def test_a_table_that_rests_stops_it() -> None:
     timed.log.append(timed.table.apply(Pause(GM, True), START + 10_000))
     assert timed.step(500) is None
     timed.log.append(timed.table.apply(Pause(GM, False), START + 600_000))
-    assert timed.left(605) == {timed.table.asked: 15}
+    assert timed.left(605) == {timed.table.asked_seat: 15}
 
 
 @pytest.mark.parametrize("kind", ["answer", "seat"])
@@ -130,13 +130,13 @@ def test_the_log_alone_tells_what_everybody_has_left(kind: str) -> None:
     for at in (0, 4, 9, 21):
         timed.answer(at)
     timed.step(60)
-    timed.log.append(timed.table.apply(Undo(GM, timed.table.tag(GM)), START + 62_000))
+    timed.log.append(timed.table.apply(UndoAnswer(GM, timed.table.etag(GM)), START + 62_000))
     timed.answer(70)
     again = timed.again()
     assert again.clock is not None
     assert timed.table.clock is not None
     assert vars(again.clock) == vars(timed.table.clock)
-    assert again.tag(GM) == timed.table.tag(GM)
+    assert again.etag(GM) == timed.table.etag(GM)
 
 
 def test_a_table_without_a_clock_writes_no_times() -> None:
@@ -144,9 +144,11 @@ def test_a_table_without_a_clock_writes_no_times() -> None:
     table = GameTable(first_entry(setup, 5, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False))
     decision = table.battle.decision
     assert decision is not None
-    entry = table.apply(Answer(decision.seat, decision.options[0].key, table.tag(decision.seat)), START)
+    entry = table.apply(
+        AnswerQuestion(decision.seat, decision.options[0].key, table.etag(decision.seat)), START
+    )
     assert "at" not in entry.body
-    assert screen_of(table, decision.seat)["clock"] is None
+    assert place_page_data(table, decision.seat)["clock"] is None
 
 
 def test_the_server_answers_when_the_time_is_over(server: Any) -> None:

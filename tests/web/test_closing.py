@@ -32,7 +32,7 @@ def test_a_table_that_the_rules_do_not_follow_tells_nobody_what_was_asked() -> N
     log = [first, *play(table, 6, Random(1))]
     broken = log[1]._replace(body={**log[1].body, "lines": ["choose blue gone"]})
     with pytest.raises(BadInput) as refused:
-        GameTable.restored([first, broken, *log[2:]])
+        GameTable.from_log([first, broken, *log[2:]])
     assert "rules have changed" in str(refused.value)
     assert "gone" not in str(refused.value)
     assert "answer" not in str(refused.value)

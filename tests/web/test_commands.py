@@ -10,8 +10,8 @@ from wartable.web.messages import MODELS, parse_command, parse_form
 from wartable.web.pages.table import forms
 from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.auto_passing import AddAutoPass
-from wartable.web.tables.commands.freeing import Free
-from wartable.web.tables.commands.playing import Answer, Faces
+from wartable.web.tables.commands.freeing import FreeSeat
+from wartable.web.tables.commands.playing import AnswerQuestion, EnterFaces
 from wartable.web.tables.commands.running import MakeRuling
 from wartable.web.tables.refusals import Refused
 
@@ -44,16 +44,18 @@ def test_a_message_cannot_contain_what_the_server_fills_in(verb: str, field: str
 
 
 def test_a_form_cannot_contain_what_the_server_fills_in() -> None:
-    assert parse_form(Free, "red", {"seat": "blue", "taken": "red"}) == Free("red", "blue", taken=())
+    assert parse_form(FreeSeat, "red", {"seat": "blue", "taken": "red"}) == FreeSeat("red", "blue", taken=())
 
 
 def test_an_empty_field_of_a_form_is_missing() -> None:
     with pytest.raises(ValidationError, match="Field required"):
-        parse_form(Answer, "red", {"key": "", "seen": "tag"})
+        parse_form(AnswerQuestion, "red", {"key": "", "seen": "tag"})
 
 
 def test_a_form_gives_texts_that_a_message_gives_as_values() -> None:
-    assert parse_form(Faces, "red", {"faces": "4, 6 1", "seen": "tag"}) == Faces("red", (4, 6, 1), "tag")
+    assert parse_form(EnterFaces, "red", {"faces": "4, 6 1", "seen": "tag"}) == EnterFaces(
+        "red", (4, 6, 1), "tag"
+    )
     form = {"verb": "dodge", "below": "2", "lasts": "battle", "seen": "tag"}
     assert parse_form(AddAutoPass, "red", form) == AddAutoPass("red", "tag", ("dodge",), 2, battle=True)
 
@@ -66,4 +68,4 @@ def test_a_form_that_reveals_a_fact_is_a_ruling() -> None:
 @pytest.mark.parametrize("faces", ["one", "4 -1", "1001"])
 def test_faces_that_cannot_be_read_are_refused_in_words(faces: str) -> None:
     with pytest.raises(Refused, match="write the faces as numbers"):
-        parse_form(Faces, "red", {"faces": faces, "seen": "tag"})
+        parse_form(EnterFaces, "red", {"faces": faces, "seen": "tag"})

@@ -27,13 +27,13 @@ from wartable.cli.application import application
 from wartable.files import read_scenario
 from wartable.web.api.stdio import StdioApi
 from wartable.web.pages.front.opening import opening_of
-from wartable.web.screens.screen import glance_of, screen_of
+from wartable.web.screens.screen import glance_of, place_page_data
 from wartable.web.tables.checking import verify_game
 from wartable.web.tables.commands.base import Command
-from wartable.web.tables.commands.fair_dice import Begin, Swear
-from wartable.web.tables.commands.playing import Answer, Faces
-from wartable.web.tables.commands.running import Seat
-from wartable.web.tables.commit_reveal import DRAWN, TIME_TO_SHOW, sealed
+from wartable.web.tables.commands.fair_dice import BeginWithoutWords, GiveDiceWord
+from wartable.web.tables.commands.playing import AnswerQuestion, EnterFaces
+from wartable.web.tables.commands.running import AssignSeat
+from wartable.web.tables.commit_reveal import DRAWN, TIME_TO_SHOW, hash_of_word
 from wartable.web.tables.entries import read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
@@ -47,78 +47,78 @@ def refusal(table: GameTable, command: Command) -> str:
 
 def test_nothing_is_asked_before_all_have_given_a_word() -> None:
     table, _ = table_of()
-    seat, other = table.people
-    assert screen_of(table, table.asked)["question"] is None
-    table.apply(Swear(seat, "", "oak"))
-    assert table.rests
-    table.apply(Swear(other, "", "elm"))
-    assert not table.rests
-    assert screen_of(table, table.asked)["question"] is not None
+    seat, other = table.human_seats
+    assert place_page_data(table, table.asked_seat)["question"] is None
+    table.apply(GiveDiceWord(seat, "", "oak"))
+    assert table.accepts_no_answers
+    table.apply(GiveDiceWord(other, "", "elm"))
+    assert not table.accepts_no_answers
+    assert place_page_data(table, table.asked_seat)["question"] is not None
 
 
 def test_a_word_comes_out_only_when_all_are_there() -> None:
     table, _ = table_of()
-    seat, other = table.people
-    table.apply(Swear(seat, "", "oak"))
-    assert "oak" not in str(screen_of(table, other))
-    table.apply(Swear(other, "", "elm"))
-    assert screen_of(table, other)["oath"]["words"] == {seat: "oak", other: "elm"}
+    seat, other = table.human_seats
+    table.apply(GiveDiceWord(seat, "", "oak"))
+    assert "oak" not in str(place_page_data(table, other))
+    table.apply(GiveDiceWord(other, "", "elm"))
+    assert place_page_data(table, other)["oath"]["words"] == {seat: "oak", other: "elm"}
 
 
 def test_the_secret_comes_out_at_the_end_alone() -> None:
     table, _ = sworn(secret="hush-hush")
-    assert "hush-hush" not in str(screen_of(table, table.asked))
+    assert "hush-hush" not in str(place_page_data(table, table.asked_seat))
     assert "not over yet" in refusal_of_game(table)
     play(table)
-    assert screen_of(table, table.people[0])["oath"]["secret"] == "hush-hush"
+    assert place_page_data(table, table.human_seats[0])["oath"]["secret"] == "hush-hush"
 
 
 def refusal_of_game(table: GameTable) -> str:
     with pytest.raises(Refused) as caught:
-        table.finished()
+        table.finished_game()
     return str(caught.value)
 
 
 def test_a_sealed_word_must_be_the_one_that_is_shown() -> None:
     table, _ = table_of()
-    seat, other = table.people
-    table.apply(Swear(seat, sealed("oak"), ""))
-    assert "no word is asked" in refusal(table, Swear(seat, "", "oak"))  # the other has not sealed one
-    table.apply(Swear(other, sealed("elm"), ""))
-    assert "not the word" in refusal(table, Swear(seat, "", "ash"))
-    table.apply(Swear(seat, "", "oak"))
-    table.apply(Swear(other, "", "elm"))
-    assert not table.rests
+    seat, other = table.human_seats
+    table.apply(GiveDiceWord(seat, hash_of_word("oak"), ""))
+    assert "no word is asked" in refusal(table, GiveDiceWord(seat, "", "oak"))  # the other has not sealed one
+    table.apply(GiveDiceWord(other, hash_of_word("elm"), ""))
+    assert "not the word" in refusal(table, GiveDiceWord(seat, "", "ash"))
+    table.apply(GiveDiceWord(seat, "", "oak"))
+    table.apply(GiveDiceWord(other, "", "elm"))
+    assert not table.accepts_no_answers
 
 
 def test_what_a_browser_gives_twice_counts_once() -> None:
     # A page that was left while it sent its word, and the one that came next, sent it both: one was refused
     table, _ = table_of()
-    seat, other = table.people
-    table.apply(Swear(seat, sealed("oak"), ""))
-    assert table.is_repeated(Swear(seat, sealed("oak"), ""))
-    assert not table.is_repeated(Swear(seat, sealed("ash"), ""))
-    table.apply(Swear(other, "", "elm"))
-    table.apply(Swear(seat, "", "oak"))
-    assert table.is_repeated(Swear(seat, "", "oak"))
-    assert not table.is_repeated(Swear(seat, "", "elm"))
-    assert not table.is_repeated(Swear(seat, "", ""))
+    seat, other = table.human_seats
+    table.apply(GiveDiceWord(seat, hash_of_word("oak"), ""))
+    assert table.would_change_nothing(GiveDiceWord(seat, hash_of_word("oak"), ""))
+    assert not table.would_change_nothing(GiveDiceWord(seat, hash_of_word("ash"), ""))
+    table.apply(GiveDiceWord(other, "", "elm"))
+    table.apply(GiveDiceWord(seat, "", "oak"))
+    assert table.would_change_nothing(GiveDiceWord(seat, "", "oak"))
+    assert not table.would_change_nothing(GiveDiceWord(seat, "", "elm"))
+    assert not table.would_change_nothing(GiveDiceWord(seat, "", ""))
 
 
 def test_whoever_opened_the_table_begins_without_those_who_do_not_answer() -> None:
-    owner, guest = table_of()[0].people
+    owner, guest = table_of()[0].human_seats
     table, _ = table_of(owners=[owner])
-    assert "owner of the table" in refusal(table, Begin(guest))
-    table.apply(Begin(owner))
-    assert not table.rests
+    assert "owner of the table" in refusal(table, BeginWithoutWords(guest))
+    table.apply(BeginWithoutWords(owner))
+    assert not table.accepts_no_answers
 
 
 def sealing() -> GameTable:
     """A table at which both have sealed a word, and the one who opened it has not shown it."""
     table, _ = table_of(owners=["blue"])
-    table.apply(Swear("blue", sealed("oak"), ""), HOUR)
-    table.apply(Swear("red", sealed("elm"), ""), 2 * HOUR)
-    table.apply(Swear("red", "", "elm"), 3 * HOUR)
+    table.apply(GiveDiceWord("blue", hash_of_word("oak"), ""), HOUR)
+    table.apply(GiveDiceWord("red", hash_of_word("elm"), ""), 2 * HOUR)
+    table.apply(GiveDiceWord("red", "", "elm"), 3 * HOUR)
     return table
 
 
@@ -128,9 +128,9 @@ HOUR = 3_600_000
 def test_a_word_that_was_sealed_is_not_left_out() -> None:
     # Who had seen the words of the others could begin without the own one, and chose between two rows of dice
     table = sealing()
-    said = refusal_at(table, Begin("blue"), 4 * HOUR)
+    said = refusal_at(table, BeginWithoutWords("blue"), 4 * HOUR)
     assert "Ferry Patrol has sealed a word and must show it: wait 22 more hours" in said
-    assert table.rests
+    assert table.accepts_no_answers
 
 
 def refusal_at(table: GameTable, command: Command, now: int) -> str:
@@ -141,24 +141,24 @@ def refusal_at(table: GameTable, command: Command, now: int) -> str:
 
 def test_a_seat_that_seals_a_word_and_gives_its_place_to_the_computer_must_still_show_it() -> None:
     table = sealing()
-    table.apply(Seat("blue", "blue", "greedy"), 4 * HOUR)
-    assert table.rests
-    table.apply(Swear("blue", "", "oak"), 5 * HOUR)
+    table.apply(AssignSeat("blue", "blue", "greedy"), 4 * HOUR)
+    assert table.accepts_no_answers
+    table.apply(GiveDiceWord("blue", "", "oak"), 5 * HOUR)
     assert table.oath is not None
-    assert (table.rests, table.oath.words) == (False, {"blue": "oak", "red": "elm"})
+    assert (table.accepts_no_answers, table.oath.words) == (False, {"blue": "oak", "red": "elm"})
 
 
 def test_a_seat_that_does_not_show_its_word_in_time_forfeits() -> None:
     table = sealing()
     last = 2 * HOUR + TIME_TO_SHOW - 1
-    assert "wait 1 more hour," in refusal_at(table, Begin("red"), last)
-    entry = table.apply(Begin("red"), last + 1)
-    screen = screen_of(table, "red")
+    assert "wait 1 more hour," in refusal_at(table, BeginWithoutWords("red"), last)
+    entry = table.apply(BeginWithoutWords("red"), last + 1)
+    screen = place_page_data(table, "red")
     assert (entry.kind, screen["over"], screen["result"]) == ("forfeited", True, "Lost by forfeit")
     assert screen["ending"] == "Ferry Patrol did not show in time the word that was sealed"
     assert screen["log"][-1][0] == f"{screen['ending']}: the battle is lost by forfeit."
-    assert "no word is asked" in refusal(table, Swear("blue", "", "oak"))
-    assert "lost by forfeit" in refusal(table, Begin("blue"))
+    assert "no word is asked" in refusal(table, GiveDiceWord("blue", "", "oak"))
+    assert "lost by forfeit" in refusal(table, BeginWithoutWords("blue"))
 
 
 def test_a_forfeit_and_the_time_until_it_are_in_the_log() -> None:
@@ -166,38 +166,38 @@ def test_a_forfeit_and_the_time_until_it_are_in_the_log() -> None:
     table = GameTable(first)
     log = [
         first,
-        table.apply(Swear("blue", sealed("oak"), ""), HOUR),
-        table.apply(Swear("red", sealed("elm"), ""), 2 * HOUR),
-        table.apply(Swear("red", "", "elm"), 3 * HOUR),
+        table.apply(GiveDiceWord("blue", hash_of_word("oak"), ""), HOUR),
+        table.apply(GiveDiceWord("red", hash_of_word("elm"), ""), 2 * HOUR),
+        table.apply(GiveDiceWord("red", "", "elm"), 3 * HOUR),
     ]
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
-    assert "wait 22 more hours" in refusal_at(again, Begin("red"), 4 * HOUR)
-    log.append(table.apply(Begin("red"), 30 * HOUR))
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
+    assert "wait 22 more hours" in refusal_at(again, BeginWithoutWords("red"), 4 * HOUR)
+    log.append(table.apply(BeginWithoutWords("red"), 30 * HOUR))
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
     assert glance_of(again, "blue")["ending"] == glance_of(table, "blue")["ending"] != ""
 
 
 def test_who_has_not_shown_the_own_word_ends_nothing_unless_the_table_is_theirs() -> None:
     table, _ = table_of(owners=["blue"])
-    table.apply(Swear("blue", sealed("oak"), ""), HOUR)
-    table.apply(Swear("red", sealed("elm"), ""), HOUR)
-    assert "owner of the table" in refusal_at(table, Begin("red"), 30 * HOUR)
+    table.apply(GiveDiceWord("blue", hash_of_word("oak"), ""), HOUR)
+    table.apply(GiveDiceWord("red", hash_of_word("elm"), ""), HOUR)
+    assert "owner of the table" in refusal_at(table, BeginWithoutWords("red"), 30 * HOUR)
 
 
 def test_a_table_begins_without_those_who_sealed_nothing_when_the_others_have_shown_their_words() -> None:
     table, _ = table_of(owners=["blue"])
-    table.apply(Swear("blue", sealed("oak"), ""))
-    table.apply(Begin("blue"))
-    assert (table.rests, wanted_of(table, "blue"), wanted_of(table, "red")) == (True, "show", "")
-    table.apply(Swear("blue", "", "oak"))
+    table.apply(GiveDiceWord("blue", hash_of_word("oak"), ""))
+    table.apply(BeginWithoutWords("blue"))
+    assert (table.accepts_no_answers, wanted_of(table, "blue"), wanted_of(table, "red")) == (True, "show", "")
+    table.apply(GiveDiceWord("blue", "", "oak"))
     assert table.oath is not None
-    assert (table.rests, table.oath.words) == (False, {"blue": "oak"})
+    assert (table.accepts_no_answers, table.oath.words) == (False, {"blue": "oak"})
 
 
 def test_dice_that_are_sworn_are_not_typed_in() -> None:
     table, _ = table_of()
-    seat = table.people[0]
-    assert "no dice are due" in refusal(table, Faces(seat, (1,), table.tag(seat)))
+    seat = table.human_seats[0]
+    assert "no dice are due" in refusal(table, EnterFaces(seat, (1,), table.etag(seat)))
 
 
 @pytest.mark.parametrize("change", [{"one": "ash"}, {"two": "ash"}, {"secret": "loud"}], ids=str)
@@ -208,16 +208,16 @@ def test_every_word_and_the_secret_change_the_dice(change: dict[str, str]) -> No
 def entropies(table: GameTable) -> list[int]:
     """What the first rolls of a table follow from."""
     assert table.oath is not None
-    return [table.oath.source().entropy(number) for number in range(20)]
+    return [table.oath.dice_source().entropy(number) for number in range(20)]
 
 
 def test_the_log_alone_makes_the_same_table() -> None:
     table, log = sworn()
     log += play(table)
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
-    assert again.finished() == table.finished()
-    half = GameTable.restored([read_entry(entry.text()) for entry in log[:2]])
-    assert half.rests
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
+    assert again.finished_game() == table.finished_game()
+    half = GameTable.from_log([read_entry(entry.text()) for entry in log[:2]])
+    assert half.accepts_no_answers
 
 
 def test_an_undone_roll_shows_the_same_again() -> None:
@@ -235,7 +235,7 @@ def until_dice(table: GameTable) -> tuple[int, str]:
     while (decision := table.battle.decision) is not None:
         before = len(table.battle.inputs)
         key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
-        table.apply(Answer(decision.seat, key, table.tag(decision.seat)))
+        table.apply(AnswerQuestion(decision.seat, key, table.etag(decision.seat)))
         if any(one.line().startswith("roll") for one in table.battle.inputs[before:]):
             return before, key
     raise AssertionError("no dice in the whole battle")
@@ -426,12 +426,12 @@ def test_dice_are_sworn_where_two_people_play_unless_others_are_wanted(
 
 def test_a_program_is_told_what_it_must_give() -> None:
     table, _ = table_of()
-    seat, other = table.people
+    seat, other = table.human_seats
     assert wanted_of(table, seat) == "seal"
-    table.apply(Swear(seat, sealed("oak"), ""))
-    table.apply(Swear(other, sealed("elm"), ""))
+    table.apply(GiveDiceWord(seat, hash_of_word("oak"), ""))
+    table.apply(GiveDiceWord(other, hash_of_word("elm"), ""))
     assert wanted_of(table, seat) == "show"
-    table.apply(Swear(seat, "", "oak"))
+    table.apply(GiveDiceWord(seat, "", "oak"))
     assert wanted_of(table, seat) == ""
 
 
@@ -467,21 +467,21 @@ def test_whoever_made_the_table_begins_without_words_on_standard_input() -> None
 
 
 def test_a_seat_that_the_computer_takes_owes_no_word() -> None:
-    table, first = table_of(owners=[table_of()[0].people[0]])
-    owner, guest = table.people
-    log = [first, table.apply(Swear(owner, "", "oak"))]
-    assert table.rests
-    log.append(table.apply(Seat(owner, guest, "greedy")))
-    assert not table.rests
+    table, first = table_of(owners=[table_of()[0].human_seats[0]])
+    owner, guest = table.human_seats
+    log = [first, table.apply(GiveDiceWord(owner, "", "oak"))]
+    assert table.accepts_no_answers
+    log.append(table.apply(AssignSeat(owner, guest, "greedy")))
+    assert not table.accepts_no_answers
     while not table.battle.is_over:
         if table.is_computers_turn:
-            entry = table.step()
+            entry = table.do_due_step()
             assert entry is not None
             log.append(entry)
             continue
         decision = table.battle.decision
         assert decision is not None
-        log.append(table.apply(Answer(owner, decision.options[-1].key, table.tag(owner))))
-    assert verify_game(table.finished()).faults == []
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
-    assert again.finished() == table.finished()
+        log.append(table.apply(AnswerQuestion(owner, decision.options[-1].key, table.etag(owner))))
+    assert verify_game(table.finished_game()).faults == []
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
+    assert again.finished_game() == table.finished_game()

@@ -24,7 +24,7 @@ from tests.web.sworn import (
     without_the_opponents_word,
 )
 from wartable import Kept
-from wartable.web.tables.commit_reveal import FairDice, sealed
+from wartable.web.tables.commit_reveal import FairDice, hash_of_word
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 VERIFIER: Final = ROOT / "examples" / "dice" / "verify_dice.mjs"
@@ -130,9 +130,9 @@ def test_the_test_vector_of_the_page_is_what_the_dice_are() -> None:
     dice = FairDice("hush", WORDS)
     rows = dict(re.findall(r"^\| ((?:promise|seal|key|entropy)[a-z0-9 ]*) \| `(\w+)`", page, re.MULTILINE))
     assert rows == {
-        "promise": sealed("hush"),
-        "seal of blue": sealed("oak"),
-        "seal of red": sealed("elm"),
+        "promise": hash_of_word("hush"),
+        "seal of blue": hash_of_word("oak"),
+        "seal of red": hash_of_word("elm"),
         "key": dice.key.hex(),
         "entropy of roll 0": f"{dice.entropy(0):016x}",
         "entropy of roll 1": f"{dice.entropy(1):016x}",
@@ -145,7 +145,7 @@ def test_the_test_vector_of_the_page_is_what_the_dice_are() -> None:
 
 
 def test_the_other_verifier_follows_the_test_vector(check: Check) -> None:
-    seals = {seat: sealed(word) for seat, word in WORDS.items()}
+    seals = {seat: hash_of_word(word) for seat, word in WORDS.items()}
     rolls = [{"sides": 10, "faces": [6]}, {"sides": 6, "faces": [3, 2, 4]}, {"sides": 100, "faces": [14]}]
     oath = {"promise": PROMISE, "secret": "hush", "seals": seals, "words": WORDS}
     game = {"oath": oath, "people": [], "rolls": rolls, "inputs": ["roll 6", "roll 3 2 4", "roll 14"]}

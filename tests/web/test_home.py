@@ -11,9 +11,9 @@ import pytest
 from tests.web.browser import Browser
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.figures import figures_of
-from wartable.files.order import in_order, next_scenario
+from wartable.files.order import next_scenario, scenarios_in_order
 from wartable.web.pages.front.finding import search_games
-from wartable.web.pages.front.shelf import ShelfFilter, shelf
+from wartable.web.pages.front.shelf import ShelfFilter, shelved_games
 
 Browse = Callable[[], Browser]
 SHIPPED = {one.name: one for one in list_scenarios()}
@@ -71,7 +71,7 @@ def test_a_closed_table_is_not_offered_to_continue(browse: Browse) -> None:
 
 def test_each_game_has_a_cover_with_what_one_needs(browse: Browse) -> None:
     page = browse().page
-    assert page.count('class="art"') == len(shelf()) == 4
+    assert page.count('class="art"') == len(shelved_games()) == 4
     assert re.search(r"12 battles · 1 to 8 players · \d+ to \d+ minutes", page)
 
 
@@ -85,9 +85,9 @@ def test_each_shipped_scenario_has_been_measured(name: str) -> None:
 
 
 def test_a_filter_leaves_out_what_is_too_long_or_for_too_few() -> None:
-    every = [card for game in shelf() for card in game["cards"]]
-    short = [card for game in shelf(ShelfFilter(minutes=15)) for card in game["cards"]]
-    many = [card for game in shelf(ShelfFilter(players=6)) for card in game["cards"]]
+    every = [card for game in shelved_games() for card in game["cards"]]
+    short = [card for game in shelved_games(ShelfFilter(minutes=15)) for card in game["cards"]]
+    many = [card for game in shelved_games(ShelfFilter(players=6)) for card in game["cards"]]
     assert 0 < len(short) < len(every)
     assert all(card["minutes"] <= 15 for card in short)
     assert 0 < len(many) < len(every)
@@ -143,13 +143,13 @@ def test_what_is_searched_for_is_escaped(browse: Browse) -> None:
 
 
 def test_games_with_many_battles_come_first_and_a_tutorial_leads_each() -> None:
-    counts = [len(found) for found in in_order().values()]
+    counts = [len(found) for found in scenarios_in_order().values()]
     assert counts == sorted(counts, reverse=True)
-    assert in_order()["battle-century"][0].name == "first_steps"
+    assert scenarios_in_order()["battle-century"][0].name == "first_steps"
 
 
 def test_the_next_battle_is_the_next_on_the_shelf_and_nothing_follows_on_the_last() -> None:
-    every = in_order()["infinity"]
+    every = scenarios_in_order()["infinity"]
     following = next_scenario(read_scenario(every[0].name), 2)
     assert following is not None
     assert following.name == every[1].name

@@ -17,7 +17,7 @@ import pytest
 from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from wartable.web.store.database import Database
-from wartable.web.store.journal import Journal
+from wartable.web.store.journal import TableLogStore
 
 KILLS = int(os.environ.get("WARTABLE_KILLS", "5"))
 
@@ -60,7 +60,7 @@ def _answers_in_log(url: str, browser: Browser) -> list[tuple[str, str]]:
     table, seat = browser.path.split("/")[2:]
     database = Database(url)
     try:
-        log = database.read(Journal().read(table))
+        log = database.read(TableLogStore().read_entries(table))
     finally:
         database.close()
     return [

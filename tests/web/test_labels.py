@@ -41,7 +41,7 @@ def test_a_tall_board_is_turned_so_that_north_is_on_the_left() -> None:
     assert ground is not None
     assert (ground.width, ground.height) == (1000 + 38, 833 + 38)
     # Then: a point is as far from the left as it was from the north, and columns begin at the bottom
-    assert ground.at(0, 100) == (100, 833)
+    assert ground.position_at(0, 100) == (100, 833)
     first, last = ground.labels[0], ground.labels[-1]
     assert (first["text"], first["x"]) == ("A", -18)
     assert (last["y"], first["y"] > ground.height / 2) == (-10, True)

@@ -8,11 +8,11 @@ import pytest
 
 from tests.web.test_game_table import play, table_of
 from wartable import BadInput
-from wartable.web.screens.screen import screen_of
+from wartable.web.screens.screen import place_page_data
 from wartable.web.tables.commands.auto_passing import AddAutoPass
 from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
-from wartable.web.tables.commands.owning import Own
-from wartable.web.tables.commands.playing import Answer
+from wartable.web.tables.commands.owning import AssignUnits
+from wartable.web.tables.commands.playing import AnswerQuestion
 from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.people.asked import own_units, respondents_of
@@ -34,8 +34,8 @@ def shared(*, gm: bool = False) -> tuple[GameTable, list[LogEntry]]:
 
 
 def answer(table: GameTable, person: str, key: str, *away: str) -> LogEntry:
-    seat = table.asked
-    return table.apply(Answer(seat, key, table.tag(seat), person, away))
+    seat = table.asked_seat
+    return table.apply(AnswerQuestion(seat, key, table.etag(seat), person, away))
 
 
 def first_key(table: GameTable) -> str:
@@ -76,7 +76,7 @@ def test_a_program_and_a_game_master_answer_for_the_seat_as_before() -> None:
     assert answer(table, "", first_key(table)).kind == "answered"
     until_about(table, "otter")
     key = first_key(table)
-    assert table.apply(Answer(GM, key, table.tag(GM), MIRA)).kind == "answered"
+    assert table.apply(AnswerQuestion(GM, key, table.etag(GM), MIRA)).kind == "answered"
 
 
 def test_anyone_answers_a_question_that_names_no_unit() -> None:
@@ -108,9 +108,9 @@ def deploying() -> GameTable:
 
 def test_each_owner_chooses_for_their_own_units_and_all_must_pass() -> None:
     table = deploying()
-    seat, asked = table.asked, table.battle.decision
+    seat, asked = table.asked_seat, table.battle.decision
     assert asked is not None
-    before = table.tag(seat)
+    before = table.etag(seat)
     toms = asked.options[-1].key
     with pytest.raises(Refused, match="Tom answers for"):
         answer(table, MIRA, toms)
@@ -120,7 +120,7 @@ def test_each_owner_chooses_for_their_own_units_and_all_must_pass() -> None:
     assert table.battle.decision == asked
     with pytest.raises(Refused, match="Tom answers for"):
         answer(table, MIRA, "done")
-    last = table.apply(Answer(seat, "done", before, TOM))
+    last = table.apply(AnswerQuestion(seat, "done", before, TOM))
     assert last.kind == "answered"
     assert table.members.passed == ()
 
@@ -134,19 +134,19 @@ def test_a_second_pass_counts_for_owners_who_are_away() -> None:
 def test_nobody_passes_for_others_without_being_asked_again() -> None:
     table = deploying()
     with pytest.raises(Refused, match="others on your side are asked"):
-        table.apply(AddAutoPass(table.asked, table.tag(table.asked), person=MIRA))
+        table.apply(AddAutoPass(table.asked_seat, table.etag(table.asked_seat), person=MIRA))
 
 
 def test_the_log_alone_makes_the_same_people() -> None:
     table, log = shared()
-    log.append(table.apply(Own("blue", MIRA, ("otter",))))
+    log.append(table.apply(AssignUnits("blue", MIRA, ("otter",))))
     log.append(table.apply(AllowHelp("blue", TOM, allows=True)))
     until = play(table, 8, Random(3))
-    again = GameTable.restored([read_entry(one.text()) for one in (*log, *until)])
+    again = GameTable.from_log([read_entry(one.text()) for one in (*log, *until)])
     assert list(again.members) == list(table.members)
     assert [(one.name, one.units) for one in table.members] == [("Mira", ("otter",)), ("Tom", ())]
-    assert [again.tag(place) for place in ("blue", "red", "-watch")] == [
-        table.tag(place) for place in ("blue", "red", "-watch")
+    assert [again.etag(place) for place in ("blue", "red", "-watch")] == [
+        table.etag(place) for place in ("blue", "red", "-watch")
     ]
 
 
@@ -177,7 +177,7 @@ def test_a_unit_of_another_is_not_taken_by_joining() -> None:
 def test_enemies_see_owners_of_the_units_that_they_see_and_not_who_is_asked() -> None:
     table, _ = shared()
     until_about(table, "otter")
-    mine, theirs = (screen_of(table, place, odds=False)["people"] for place in ("blue", "red"))
+    mine, theirs = (place_page_data(table, place, odds=False)["people"] for place in ("blue", "red"))
     assert [one["unit_names"] for one in theirs["members"]] == [["Heron"], ["Otter"]]
     assert theirs["asked"] is None
     assert [one["name"] for one in mine["asked"]["owners"]] == ["Tom"]
@@ -188,32 +188,32 @@ def test_owners_of_units_that_an_enemy_does_not_see_change_nothing_there() -> No
     twins = [table_of("weighhouse_yard")[0] for _ in range(2)]
     for table in twins:
         play(table, 6, Random(2))
-    seat = twins[0].asked
+    seat = twins[0].asked_seat
     other = next(one for one in twins[0].seating if one != seat)
     hidden = [unit for unit in own_units(twins[0], seat) if unit not in shown_to(twins[0], other)]
     for table, units in zip(twins, (hidden[:1], hidden[1:3]), strict=True):
         join(table, MIRA, "Mira", seat, *units)
         join(table, TOM, "Tom", seat)
-        table.apply(Own(seat, TOM, tuple(hidden[-1:] if units == hidden[:1] else ())))
-    screens = [screen_of(table, place, odds=False) for place in (other, "-watch") for table in twins]
+        table.apply(AssignUnits(seat, TOM, tuple(hidden[-1:] if units == hidden[:1] else ())))
+    screens = [place_page_data(table, place, odds=False) for place in (other, "-watch") for table in twins]
     assert screens[0] == screens[1]
     assert screens[2] == screens[3]
-    assert screen_of(twins[0], seat, odds=False) != screen_of(twins[1], seat, odds=False)
+    assert place_page_data(twins[0], seat, odds=False) != place_page_data(twins[1], seat, odds=False)
 
 
 def shown_to(table: GameTable, place: str) -> set[str]:
-    return {unit["id"] for unit in screen_of(table, place, odds=False)["units"]}
+    return {unit["id"] for unit in place_page_data(table, place, odds=False)["units"]}
 
 
 def test_the_log_names_who_answered_to_their_own_side() -> None:
     table, _ = shared()
     until_about(table, "otter")
-    before = {place: len(table.sentences(place)) for place in ("blue", "red")}
+    before = {place: len(table.log_sentences(place)) for place in ("blue", "red")}
     while table.battle.decision is not None and table.battle.decision.about == "otter":
         idle = table.battle.decision.idle()
         options = [one for one in table.battle.decision.options if one is not idle]
-        answer(table, TOM if table.asked == "blue" else "", options[0].key)
-    told = {place: [one.text for one in table.sentences(place)][before[place] :] for place in before}
+        answer(table, TOM if table.asked_seat == "blue" else "", options[0].key)
+    told = {place: [one.text for one in table.log_sentences(place)][before[place] :] for place in before}
     assert any("(Tom)" in text for text in told["blue"])
     assert not any("(Tom)" in text for text in told["red"])
 

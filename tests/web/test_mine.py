@@ -121,7 +121,7 @@ def test_a_place_that_is_none_gets_no_token(browse: Browse) -> None:
 def test_tokens_that_do_all_are_counted_and_stopped(file_url: str) -> None:
     database, tokens = Database(file_url), Tokens()
     for word, owner in (("a", "ann"), ("b", "ann"), ("d", "rex")):
-        database.write(tokens.make(word, owner)).result()
+        database.write(tokens.add_token(word, owner)).result()
     assert database.read(tokens.count_by_place(owner="ann")) == {"": 2}
     assert database.write(tokens.revoke_all_of("ann")).result() == 2
     assert database.read(tokens.count_by_place(owner="ann")) == {}

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from tests.web.browser import Browser
 from tests.web.test_api import Made, Seat
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.web.application import application
 from wartable.web.settings import Settings
 from wartable.web.store import opening
@@ -23,7 +23,7 @@ PASSWORD = "hunter2"
 
 def refusal_of(url: str) -> str:
     """What is said where a database is not opened."""
-    with pytest.raises(CannotRun) as error:
+    with pytest.raises(CommandError) as error:
         open_database(url)
     return str(error.value)
 

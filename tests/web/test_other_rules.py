@@ -13,7 +13,7 @@ import pytest
 from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.test_watchdog import RULES, SETUP
-from wartable.drafts.writing import whole_text
+from wartable.drafts.writing import file_text
 
 Served = Callable[[str], LiveServer]
 
@@ -40,7 +40,7 @@ def client_of(server: LiveServer) -> httpx.Client:
 def begun(server: LiveServer) -> tuple[Browser, Browser]:
     """An owner who plays, and a guest at the other seat."""
     owner, guest = Browser(client_of(server)), Browser(client_of(server))
-    form = {"token": owner.token, "written": whole_text(SETUP), "dice": "seeded"}
+    form = {"token": owner.token, "written": file_text(SETUP), "dice": "seeded"}
     seats = {"seat:one": "here", "seat:two": "human"}
     owner.arrived(owner.client.post("/tables", data=form | seats, follow_redirects=True))
     guest.join(owner.links()["two"])

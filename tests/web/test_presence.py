@@ -52,19 +52,19 @@ def test_a_place_is_here_while_any_stream_is_open_and_a_reload_longer(database: 
 
     async def play() -> list[PresenceState]:
         presence = Presence(database, hours)
-        seen = [presence.state("t", "blue")]  # the server has only just begun
+        seen = [presence.presence_of("t", "blue")]  # the server has only just begun
         hours.now += 20
-        seen.append(presence.state("t", "blue"))
-        with presence.attending("t") as tab:
+        seen.append(presence.presence_of("t", "blue"))
+        with presence.attending_stream("t") as tab:
             tab.add("blue")
-            with presence.attending("t") as other:
+            with presence.attending_stream("t") as other:
                 other.add("blue", "")
             hours.now += 10
-            seen.append(presence.state("t", "blue"))
+            seen.append(presence.presence_of("t", "blue"))
         hours.now += 4
-        seen.append(presence.state("t", "blue"))
+        seen.append(presence.presence_of("t", "blue"))
         hours.now += 2
-        return [*seen, presence.state("t", "blue")]
+        return [*seen, presence.presence_of("t", "blue")]
 
     assert asyncio.run(play()) == [
         PresenceState.UNKNOWN,
@@ -80,16 +80,16 @@ def test_a_page_without_a_stream_counts_for_a_minute(database: Database) -> None
 
     async def play() -> list[PresenceState]:
         presence = Presence(database, hours)
-        presence.visit("t", ["blue"])
+        presence.record_visit("t", ["blue"])
         hours.now += 59
-        seen = [presence.state("t", "blue")]
+        seen = [presence.presence_of("t", "blue")]
         hours.now += 2
-        seen.append(presence.state("t", "blue"))
-        presence.visit("t", ["blue"])
-        with presence.attending("t") as tab:
+        seen.append(presence.presence_of("t", "blue"))
+        presence.record_visit("t", ["blue"])
+        with presence.attending_stream("t") as tab:
             tab.add("blue")  # from now on the stream tells
         hours.now += 6
-        return [*seen, presence.state("t", "blue")]
+        return [*seen, presence.presence_of("t", "blue")]
 
     assert asyncio.run(play()) == [PresenceState.HERE, PresenceState.AWAY, PresenceState.AWAY]
 
@@ -98,13 +98,13 @@ def test_subscribers_hear_of_coming_and_leaving_and_of_nothing_in_between(databa
     async def play() -> list[bool]:
         presence = Presence(database, Hours())
         told = []
-        with presence.listening("t") as changed:
-            tab = presence.attending("t")
+        with presence.listening_for_changes("t") as changed:
+            tab = presence.attending_stream("t")
             tab.__enter__().add("blue")
             told.append(changed.is_set())
             changed.clear()
             tab.__exit__(None, None, None)
-            with presence.attending("t") as other:
+            with presence.attending_stream("t") as other:
                 other.add("blue")
             told.append(changed.is_set())
         return told
@@ -118,19 +118,19 @@ def test_servers_tell_each_other_and_say_when_they_cannot(database: Database) ->
     async def play() -> list[PresenceState]:
         one, two = [Presence(database, hours, is_shared=True) for _ in range(2)]
         hours.now += 20
-        seen = [two.state("t", "blue")]  # nothing was exchanged yet
-        with one.attending("t") as tab, two.listening("t") as changed:
+        seen = [two.presence_of("t", "blue")]  # nothing was exchanged yet
+        with one.attending_stream("t") as tab, two.listening_for_changes("t") as changed:
             tab.add("blue")
             await one.exchange_once()
             await two.exchange_once()
-            seen.append(two.state("t", "blue"))
+            seen.append(two.presence_of("t", "blue"))
             assert changed.is_set()
         hours.now += 6
         await one.exchange_once()
         await two.exchange_once()
-        seen.append(two.state("t", "blue"))
+        seen.append(two.presence_of("t", "blue"))
         hours.now += 16
-        return [*seen, two.state("t", "blue")]
+        return [*seen, two.presence_of("t", "blue")]
 
     assert asyncio.run(play()) == [
         PresenceState.UNKNOWN,

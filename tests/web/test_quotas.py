@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from tests.web.browser import Browser
 from wartable.web.application import application
-from wartable.web.quotas import Quota, Quotas
+from wartable.web.quotas import QuotaEnforcer, QuotaLimits
 from wartable.web.settings import Settings
 from wartable.web.tables.refusals import OFTEN, Refused
 
@@ -18,11 +18,11 @@ TABLE = {"scenario": "first_steps"}
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Callable[[Quota], TestClient]]:
+def served(tmp_path: Path) -> Iterator[Callable[[QuotaLimits], TestClient]]:
     """Makes a server with a quota."""
     opened: list[TestClient] = []
 
-    def make(quota: Quota) -> TestClient:
+    def make(quota: QuotaLimits) -> TestClient:
         settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", quota=quota)
         opened.append(TestClient(application(settings), follow_redirects=False).__enter__())
         return opened[-1]
@@ -37,10 +37,10 @@ def bearer(word: str) -> dict[str, str]:
 
 
 def test_a_program_with_too_many_open_tables_closes_one_and_goes_on(
-    served: Callable[[Quota], TestClient],
+    served: Callable[[QuotaLimits], TestClient],
 ) -> None:
     # Given: a server on which one may have two open tables, and a program that has them
-    server = served(Quota(tables=2))
+    server = served(QuotaLimits(tables=2))
     first = server.post("/api/tables", json=TABLE).json()
     mine = bearer(first["owner"])
     assert server.post("/api/tables", json=TABLE, headers=mine).status_code == 201
@@ -60,9 +60,9 @@ def test_a_program_with_too_many_open_tables_closes_one_and_goes_on(
 
 
 def test_a_browser_with_too_many_open_tables_is_told_on_a_page(
-    served: Callable[[Quota], TestClient],
+    served: Callable[[QuotaLimits], TestClient],
 ) -> None:
-    browser = Browser(served(Quota(tables=1)))
+    browser = Browser(served(QuotaLimits(tables=1)))
     assert (
         browser.client.post("/tables", data={"token": browser.token, "scenario": "first_steps"}).status_code
         == 303
@@ -73,10 +73,10 @@ def test_a_browser_with_too_many_open_tables_is_told_on_a_page(
 
 
 def test_too_many_who_come_new_from_an_address_are_told_what_would_do(
-    served: Callable[[Quota], TestClient],
+    served: Callable[[QuotaLimits], TestClient],
 ) -> None:
     # Given: an address from which two have come, of which one holds a token and one a cookie
-    server = served(Quota(newcomers=2))
+    server = served(QuotaLimits(newcomers=2))
     mine = bearer(server.post("/api/tables", json=TABLE).json()["owner"])
     Browser(server)
     kept = dict(server.cookies)
@@ -98,7 +98,7 @@ def test_too_many_who_come_new_from_an_address_are_told_what_would_do(
 
 def test_an_hour_later_they_may_come_again() -> None:
     now = [0.0]
-    quotas = Quotas(Quota(newcomers=2), lambda: now[0])
+    quotas = QuotaEnforcer(QuotaLimits(newcomers=2), lambda: now[0])
     for address in ("a", "b", "a"):
         quotas.count_newcomer(address)
     with pytest.raises(Refused, match="try again in 60 minutes"):
@@ -112,6 +112,6 @@ def test_an_hour_later_they_may_come_again() -> None:
 
 
 def test_a_quota_of_0_is_none() -> None:
-    quotas = Quotas(Quota(0, 0))
+    quotas = QuotaEnforcer(QuotaLimits(0, 0))
     for _ in range(2_000):
         quotas.count_newcomer("a")

@@ -14,7 +14,7 @@ from tests.web.browser import HTMX, Browser
 from tests.web.test_api import Made
 from tests.web.test_api_socket import opened
 from wartable.web.application import application
-from wartable.web.pages.security import network
+from wartable.web.pages.security import network_key
 from wartable.web.settings import Settings
 
 Browse = Callable[[], Browser]
@@ -246,7 +246,7 @@ def test_an_address_says_only_so_much_over_all_its_sockets(file_url: str) -> Non
     ],
 )
 def test_who_has_a_network_counts_as_one(address: str, counts_as: str) -> None:
-    assert network(address) == counts_as
+    assert network_key(address) == counts_as
 
 
 def test_an_address_opens_only_so_many_streams_at_once(file_url: str) -> None:

@@ -27,7 +27,7 @@ from wartable.web.api.talk import talk_router
 from wartable.web.application import PAGES, bare_application, with_security
 from wartable.web.settings import Settings
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass
-from wartable.web.tables.commands.playing import Answer
+from wartable.web.tables.commands.playing import AnswerQuestion
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import SPECTATOR
 from wartable.web.workers.process import Worker
@@ -68,8 +68,8 @@ class Inside:
         self._worker = Worker()
         self.tables = self._worker._tables
 
-    async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        _, kind, result = self._worker.work(0, verb, table, arguments)
+    async def run_job(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
+        _, kind, result = self._worker.run_job(0, verb, table, arguments)
         return kind, result
 
     def close(self) -> None:
@@ -242,7 +242,7 @@ class House:
             seed=trial.seed,
         )
         self.id: str = self._call(made)
-        links = self._call(self._host.read, self._host.people.links(self.id))
+        links = self._call(self._host.read, self._host.people.unused_links(self.id))
         words = {link.place: link.word for link in links}
         self.places = {
             place: Place(server, self.id, place, words[place], partial(self._call, self._token, place))
@@ -264,7 +264,7 @@ class House:
 
     def moments(self, seed: int) -> Iterator[GameTable]:
         """The table at the checkpoints that are compared, while people answer at random."""
-        self._call(self._host.screen, self.id, SPECTATOR)
+        self._call(self._host.screen_data, self.id, SPECTATOR)
         player = RandomPlayer(seed)
         wanted = list(MOMENTS)
         while wanted and (decision := self.table.battle.decision) is not None:
@@ -273,23 +273,25 @@ class House:
                 wanted.pop(0)
                 yield self.table
             key = player.choose(decision, lambda: self.table.battle.view(decision.seat)).key
-            self._call(self._host.do, self.id, Answer(decision.seat, key, self.table.tag(decision.seat)))
+            self._call(
+                self._host.do, self.id, AnswerQuestion(decision.seat, key, self.table.etag(decision.seat))
+            )
 
     def answer_while_heard(self, place: str) -> tuple[bytes, bool]:
         """Let the open question have its first answer; what the stream of a place says of it, and whether the
         place sees another page then.
         """
-        decision, before = self.table.battle.decision, self.table.tag(place)
+        decision, before = self.table.battle.decision, self.table.etag(place)
         assert decision is not None
-        answer = Answer(decision.seat, decision.options[0].key, self.table.tag(decision.seat))
+        answer = AnswerQuestion(decision.seat, decision.options[0].key, self.table.etag(decision.seat))
 
         async def give(until: Until) -> None:
             await self._host.do(self.id, answer)
-            if self.table.tag(place) != before:
+            if self.table.etag(place) != before:
                 await until(bool)
 
         said = self.places[place].stream_of(before, give)
-        return said, self.table.tag(place) != before
+        return said, self.table.etag(place) != before
 
     def seen(self, place: str, table: GameTable) -> dict[str, Any]:
         """What a place gets where its table is this one."""
@@ -297,7 +299,7 @@ class House:
         self.inside.tables[self.id] = table
         try:
             units: Any = table.battle.view("").data()["units"]
-            return self.places[place].seen(table.tag(place), [*units[:3], *units[-3:]])
+            return self.places[place].seen(table.etag(place), [*units[:3], *units[-3:]])
         finally:
             self.inside.tables[self.id] = before
 

@@ -20,15 +20,15 @@ from tests.web.browser import Browser
 from tests.web.sworn import SCENARIO
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
-from wartable.web.screens.screen import screen_of
+from wartable.web.screens.screen import place_page_data
 from wartable.web.store.database import Database
-from wartable.web.store.people import Invite, People, hash_of
-from wartable.web.store.seats import Held, LinkedPlace, Seats
+from wartable.web.store.people import InviteLink, People, hash_of
+from wartable.web.store.seats import HolderCounts, LinkedPlace, Seats
 from wartable.web.tables.commands.base import Command
-from wartable.web.tables.commands.fair_dice import Swear
-from wartable.web.tables.commands.freeing import INACTIVE_ALONE_MS, INACTIVE_MS, Confirm, Free
-from wartable.web.tables.commands.playing import Answer
-from wartable.web.tables.commit_reveal import OATH, sealed
+from wartable.web.tables.commands.fair_dice import GiveDiceWord
+from wartable.web.tables.commands.freeing import INACTIVE_ALONE_MS, INACTIVE_MS, ConfirmFreeing, FreeSeat
+from wartable.web.tables.commands.playing import AnswerQuestion
+from wartable.web.tables.commit_reveal import OATH, hash_of_word
 from wartable.web.tables.entries import first_entry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, Refused
@@ -294,47 +294,51 @@ START = 1_000_000_000_000
 
 def test_a_host_alone_waits_a_day_for_who_is_gone() -> None:
     table = table_of()
-    table.apply(Free("blue", "red"), START)
-    told = refusal(table, Confirm("blue", "red", True, START), START + INACTIVE_ALONE_MS - 1)
+    table.apply(FreeSeat("blue", "red"), START)
+    told = refusal(table, ConfirmFreeing("blue", "red", True, START), START + INACTIVE_ALONE_MS - 1)
     assert told == "Salt Raiders may still answer: if they are not seen, you can do this in 1 minute"
     seen = START + 3 * INACTIVE_ALONE_MS
-    assert "in 24 hours" in refusal(table, Confirm("blue", "red", True, seen), seen)
-    entry = table.apply(Confirm("blue", "red", True, START), START + INACTIVE_ALONE_MS)
+    assert "in 24 hours" in refusal(table, ConfirmFreeing("blue", "red", True, seen), seen)
+    entry = table.apply(ConfirmFreeing("blue", "red", True, START), START + INACTIVE_ALONE_MS)
     assert (entry.kind, table.freeing) == ("freed", None)
 
 
 def test_the_others_who_play_confirm_where_a_holder_is_gone() -> None:
     table = table_of(gm=False)
     table.seating["green"] = HUMAN  # a third person, at a seat that this battle does not ask
-    table.apply(Free("blue", "red", ("green", "red")), START)
-    assert "only players may answer" in refusal(table, Confirm("blue", "red", True), START + INACTIVE_MS)
-    assert "may still answer" in refusal(table, Confirm("green", "red", True, START + 1), START + INACTIVE_MS)
-    entry = table.apply(Confirm("green", "red", True, START), START + INACTIVE_MS)
+    table.apply(FreeSeat("blue", "red", ("green", "red")), START)
+    assert "only players may answer" in refusal(
+        table, ConfirmFreeing("blue", "red", True), START + INACTIVE_MS
+    )
+    assert "may still answer" in refusal(
+        table, ConfirmFreeing("green", "red", True, START + 1), START + INACTIVE_MS
+    )
+    entry = table.apply(ConfirmFreeing("green", "red", True, START), START + INACTIVE_MS)
     assert entry.kind == "freed"
 
 
 def test_who_plays_two_seats_is_nobody_else_for_that() -> None:
     table = table_of(owners=["blue", "green"])
     table.seating["green"] = HUMAN
-    table.apply(Free("blue", "red", ("red",)), START)
+    table.apply(FreeSeat("blue", "red", ("red",)), START)
     assert "only players may answer" in refusal(
-        table, Confirm("green", "red", True), START + INACTIVE_ALONE_MS
+        table, ConfirmFreeing("green", "red", True), START + INACTIVE_ALONE_MS
     )
-    assert "may still answer" in refusal(table, Confirm("blue", "red", True), START + INACTIVE_MS)
+    assert "may still answer" in refusal(table, ConfirmFreeing("blue", "red", True), START + INACTIVE_MS)
 
 
 def test_one_of_the_others_is_enough_to_keep_a_seat() -> None:
     table = table_of()
     table.seating["green"] = HUMAN
-    table.apply(Free("blue", "red", ("green", "red")), START)
-    entry = table.apply(Confirm("green", "red", False), START)
+    table.apply(FreeSeat("blue", "red", ("green", "red")), START)
+    entry = table.apply(ConfirmFreeing("green", "red", False), START)
     assert (entry.kind, table.freeing) == ("kept", None)
 
 
 def test_a_seat_gives_itself_up_and_a_game_master_frees_any() -> None:
-    assert table_of().apply(Free("red", "red"), START).kind == "freed"
-    assert table_of(gm=True).apply(Free(GM, "red"), START).kind == "freed"
-    assert "only the owner" in refusal(table_of(), Free("red", "blue"), START)
+    assert table_of().apply(FreeSeat("red", "red"), START).kind == "freed"
+    assert table_of(gm=True).apply(FreeSeat(GM, "red"), START).kind == "freed"
+    assert "only the owner" in refusal(table_of(), FreeSeat("red", "blue"), START)
 
 
 def test_what_is_asked_stays_asked_while_the_battle_goes_on_and_after_a_restart() -> None:
@@ -343,20 +347,22 @@ def test_what_is_asked_stays_asked_while_the_battle_goes_on_and_after_a_restart(
         setup, 5, dice="seeded", seating=dict.fromkeys(seats_of(setup), HUMAN), gm=False, owners=["blue"]
     )
     table = GameTable(first)
-    log = [first, table.apply(Free("blue", "red"), START)]
+    log = [first, table.apply(FreeSeat("blue", "red"), START)]
     decision = table.battle.decision
     assert decision is not None
-    log.append(table.apply(Answer(decision.seat, decision.options[0].key, table.tag(decision.seat)), START))
-    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    log.append(
+        table.apply(AnswerQuestion(decision.seat, decision.options[0].key, table.etag(decision.seat)), START)
+    )
+    again = GameTable.from_log([read_entry(entry.text()) for entry in log])
     assert again.freeing == table.freeing
-    assert screen_of(again, "red")["freeing"]["may_answer"]
-    assert not screen_of(again, "-watch")["freeing"]["may_answer"]
+    assert place_page_data(again, "red")["freeing"]["may_answer"]
+    assert not place_page_data(again, "-watch")["freeing"]["may_answer"]
 
 
 def test_who_takes_a_freed_seat_seals_a_word_of_their_own() -> None:
     table = table_of(dice=OATH, secret="hush")
-    table.apply(Swear("red", sealed("elm"), ""), START)
-    table.apply(Free("red", "red"), START)
+    table.apply(GiveDiceWord("red", hash_of_word("elm"), ""), START)
+    table.apply(FreeSeat("red", "red"), START)
     assert table.oath is not None
     assert table.oath.next_step("red") == "seal"
 
@@ -369,12 +375,12 @@ def test_only_one_of_two_takes_a_seat_by_the_same_link(file_url: str) -> None:
     first = first_entry(
         read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False
     )
-    links = [Invite("word", "red")]
+    links = [InviteLink("word", "red")]
     database.write(People().make_table("t", "", "ann", first, links, ["blue"])).result()
-    ways = [database.write(seats.take("word", who)).result() for who in ("rex", "eve")]
+    ways = [database.write(seats.take_linked_place("word", who)).result() for who in ("rex", "eve")]
     assert ways == [LinkedPlace("t", "red", is_used=False), LinkedPlace("t", "red", is_used=True)]
-    assert database.read(seats.held("t")) == {"blue": Held(1, 0), "red": Held(1, 0)}
-    assert database.read(seats.taken("t")) == {"red"}
+    assert database.read(seats.holder_counts("t")) == {"blue": HolderCounts(1, 0), "red": HolderCounts(1, 0)}
+    assert database.read(seats.seats_of_others("t")) == {"red"}
     database.close()
 
 
@@ -382,9 +388,9 @@ def test_when_somebody_was_last_at_a_place_is_noted(file_url: str) -> None:
     database, seats = Database(file_url), Seats(lambda: 77.0)
     first = first_entry(read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN}, gm=False)
     database.write(People().make_table("t", "", "ann", first, [], ["blue"])).result()
-    assert database.read(seats.last_seen("t", "blue")) == 0
+    assert database.read(seats.last_active_time("t", "blue")) == 0
     database.write(seats.record_activity("t", "blue")).result()
-    assert database.read(seats.last_seen("t", "blue")) == 77
+    assert database.read(seats.last_active_time("t", "blue")) == 77
     database.close()
 
 
@@ -406,12 +412,12 @@ def test_a_database_of_before_knows_taken_seats_and_game_masters(tmp_path: Path)
     # When: it is opened
     database, seats = Database(f"sqlite:///{file}"), Seats()
     # Then: nobody comes by the guest's link any more but the guest, and the game master runs the table
-    assert [database.read(seats.runs(table)) for table in ("led", "played")] == [True, False]
+    assert [database.read(seats.is_run_without_seat(table)) for table in ("led", "played")] == [True, False]
     way = database.read(seats.find_invitation("played red", "ann"))
     assert way is not None
     assert way.is_used
     assert database.read(seats.find_invitation("played red", "rex")) == way._replace(is_used=False)
-    assert [link.place for link in database.read(People().links("played"))] == ["-watch", "blue"]
+    assert [link.place for link in database.read(People().unused_links("played"))] == ["-watch", "blue"]
     database.close()
 
 

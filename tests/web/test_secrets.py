@@ -12,12 +12,12 @@ from tests.runs import IS_THOROUGH
 from wartable import Battle, RandomPlayer, Segment, State
 from wartable.testing.conformance import Secrets, Trial
 from wartable.testing.conformance.trial import as_json
-from wartable.web.screens.screen import screen_of
+from wartable.web.screens.screen import place_page_data
 from wartable.web.screens.words import execute_typed
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.pausing import Pause
-from wartable.web.tables.commands.playing import Answer, Consent, Faces
-from wartable.web.tables.commands.running import MakeRuling, Seat
+from wartable.web.tables.commands.playing import AnswerQuestion, ConsentToUndo, EnterFaces
+from wartable.web.tables.commands.running import AssignSeat, MakeRuling
 from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR, Refused
@@ -83,7 +83,7 @@ def walk(trial: Trial) -> Iterator[GameTable]:
             checkpoint = leg.before // EVERY
             yield table
         key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
-        table.apply(Answer(decision.seat, key, table.tag(decision.seat)))
+        table.apply(AnswerQuestion(decision.seat, key, table.etag(decision.seat)))
 
 
 def with_state(table: GameTable, state: State) -> GameTable:
@@ -103,13 +103,13 @@ def with_state(table: GameTable, state: State) -> GameTable:
 
 def shown(table: GameTable, place: str) -> dict[str, Any]:
     """All that a place can get out of a table without changing it."""
-    screen = screen_of(table, place)
+    screen = place_page_data(table, place)
     units = [unit["name"] for unit in screen["units"]]
     typed = [*WORDS, *[f"look {name}" for name in units[:3]], *[f"? {name}" for name in units[-3:]]]
     typed += [f"? {option['label']}" for option in (screen["question"] or {"options": []})["options"][:3]]
     return {
         "screen": screen,
-        "tag": table.tag(place),
+        "tag": table.etag(place),
         "said": {word: execute_typed(table, place, word) for word in typed},
         "refused": [refusal(table, command) for command in impossible(table, place)],
     }
@@ -117,14 +117,14 @@ def shown(table: GameTable, place: str) -> dict[str, Any]:
 
 def impossible(table: GameTable, place: str) -> list[Command]:
     """Commands that this place cannot give now, whatever is hidden."""
-    seen = table.tag(place)
+    seen = table.etag(place)
     found: list[Command] = [
-        Answer(place, "no:such>key", seen),
-        Answer(place, "no:such>key", "old"),
-        Faces(place, (1, 2, 3), seen),
-        Consent(place, True, seen),
+        AnswerQuestion(place, "no:such>key", seen),
+        AnswerQuestion(place, "no:such>key", "old"),
+        EnterFaces(place, (1, 2, 3), seen),
+        ConsentToUndo(place, True, seen),
         MakeRuling(place, "nobody.armor", "3", "to see"),
-        Seat(place, "nobody", "human"),
+        AssignSeat(place, "nobody", "human"),
     ]
     return found
 
@@ -149,54 +149,54 @@ def duel(**more: Any) -> GameTable:
 
 def test_dice_that_nobody_waits_for_do_not_tell_what_is_asked_of_the_other() -> None:
     table = duel()
-    other = next(seat for seat in table.people if seat != table.asked)
-    said = refusal(table, Faces(other, (1,), table.tag(other)))
+    other = next(seat for seat in table.human_seats if seat != table.asked_seat)
+    said = refusal(table, EnterFaces(other, (1,), table.etag(other)))
     assert said == "illegal: no dice are due now"
 
 
 def test_a_spectator_can_do_nothing() -> None:
     table = duel()
-    seen = table.tag(SPECTATOR)
+    seen = table.etag(SPECTATOR)
     commands: list[Command] = [
-        Answer(SPECTATOR, "pass", seen),
-        Faces(SPECTATOR, (1,), seen),
-        Consent(SPECTATOR, False, seen),
+        AnswerQuestion(SPECTATOR, "pass", seen),
+        EnterFaces(SPECTATOR, (1,), seen),
+        ConsentToUndo(SPECTATOR, False, seen),
     ]
-    commands += [Seat(SPECTATOR, table.asked, "greedy"), Pause(SPECTATOR, True)]
+    commands += [AssignSeat(SPECTATOR, table.asked_seat, "greedy"), Pause(SPECTATOR, True)]
     assert all(refusal(table, command).startswith("forbidden: spectators") for command in commands)
 
 
 def test_only_the_game_master_rules_and_seats_where_there_is_one() -> None:
     table = duel(gm=True)
     commands: list[Command] = [
-        MakeRuling(table.asked, "x", "1", "why"),
-        Seat(table.asked, table.asked, "greedy"),
+        MakeRuling(table.asked_seat, "x", "1", "why"),
+        AssignSeat(table.asked_seat, table.asked_seat, "greedy"),
     ]
-    commands += [Pause(table.asked, True)]
+    commands += [Pause(table.asked_seat, True)]
     assert all(refusal(table, command).startswith("forbidden: only the game master") for command in commands)
-    table.apply(Seat(GM, table.asked, "greedy"))
+    table.apply(AssignSeat(GM, table.asked_seat, "greedy"))
     assert table.is_computers_turn
 
 
 def test_whoever_opened_a_table_seats_computers_where_there_is_no_game_master() -> None:
-    owner, guest = duel().people
+    owner, guest = duel().human_seats
     table = duel(owners=[owner])
-    assert refusal(table, Seat(guest, owner, "greedy")).startswith("forbidden: only the owner")
-    table.apply(Seat(owner, guest, "greedy"))
+    assert refusal(table, AssignSeat(guest, owner, "greedy")).startswith("forbidden: only the owner")
+    table.apply(AssignSeat(owner, guest, "greedy"))
     assert table.seating[guest] == "greedy"
 
 
 @pytest.mark.parametrize("to", [3, 4])
 def test_a_proposal_does_not_tell_how_much_has_been_answered_in_secret(to: int) -> None:
     table, other = duel(), duel()
-    table.proposal = {"seat": table.asked, "to": to, "agreed": []}
-    other.proposal = {"seat": table.asked, "to": 0, "agreed": []}
-    assert table.tag(SPECTATOR) == other.tag(SPECTATOR)
+    table.proposal = {"seat": table.asked_seat, "to": to, "agreed": []}
+    other.proposal = {"seat": table.asked_seat, "to": 0, "agreed": []}
+    assert table.etag(SPECTATOR) == other.etag(SPECTATOR)
 
 
 def test_moments_of_the_log_do_not_count_what_a_place_is_not_told() -> None:
     *_, table = walk(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
-    moments = [moment for _, _, moment in screen_of(table, SPECTATOR, odds=False)["log"]]
+    moments = [moment for _, _, moment in place_page_data(table, SPECTATOR, odds=False)["log"]]
     assert sorted(set(moments)) == list(range(len(set(moments))))
     assert len(moments) > 3
 
@@ -220,15 +220,15 @@ def answered(table: GameTable) -> None:
     """The first answer of the open question."""
     decision = table.battle.decision
     assert decision is not None
-    table.apply(Answer(decision.seat, decision.options[0].key, table.tag(decision.seat)))
+    table.apply(AnswerQuestion(decision.seat, decision.options[0].key, table.etag(decision.seat)))
 
 
 def paused(table: GameTable) -> None:
     """Let a table rest and go on."""
     for is_on in (True, False):
-        table.apply(Pause(table.people[0], is_on))
+        table.apply(Pause(table.human_seats[0], is_on))
 
 
 def told(table: GameTable, place: str) -> list[Any]:
     """The log of a place as its page has it, with the numbers of moments."""
-    return list(screen_of(table, place, odds=False)["log"])
+    return list(place_page_data(table, place, odds=False)["log"])

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, event, insert, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from wartable.web.store import schema
-from wartable.web.store.database import Database, Failing, commit
+from wartable.web.store.database import Database, DatabaseFailure, commit
 from wartable.web.store.following import delete_table
-from wartable.web.store.journal import Journal
+from wartable.web.store.journal import TableLogStore
 from wartable.web.store.lobby import LOBBY
-from wartable.web.store.people import Invite, People
+from wartable.web.store.people import InviteLink, People
 from wartable.web.store.talk import TALK
 from wartable.web.tables.entries import LogEntry, first_entry
 
@@ -55,7 +55,7 @@ def test_connections_are_kept_however_many_read_at_once(database: Database) -> N
 
 def test_a_second_entry_of_the_same_number_is_refused_and_its_company_written(database: Database) -> None:
     database.write(_add_table).result()
-    append = Journal().append
+    append = TableLogStore().append
     futures: list[Future[None]] = [
         database.write(append("t", number, LogEntry("paused", "", {"on": True}))) for number in (0, 1, 1, 2)
     ]
@@ -85,7 +85,7 @@ def test_a_write_is_made_even_if_the_task_that_waits_for_it_is_cancelled(databas
 
     assert asyncio.run(cancel_while_waiting()).result() is None
     # The thread that writes still runs
-    database.write(Journal().append("t", 0, LogEntry("paused", "red", {"on": True}))).result(timeout=30)
+    database.write(TableLogStore().append("t", 0, LogEntry("paused", "red", {"on": True}))).result(timeout=30)
     assert database.read(_log_numbers) == [0]
 
 
@@ -93,10 +93,10 @@ def test_what_was_written_is_there_when_the_database_is_opened_again(
     database: Database, file_url: str
 ) -> None:
     database.write(_add_table).result()
-    database.write(Journal().append("t", 0, LogEntry("paused", "red", {"on": True}))).result()
+    database.write(TableLogStore().append("t", 0, LogEntry("paused", "red", {"on": True}))).result()
     database.close()
     again = Database(file_url)
-    assert again.read(Journal().read("t")) == [LogEntry("paused", "red", {"on": True})]
+    assert again.read(TableLogStore().read_entries("t")) == [LogEntry("paused", "red", {"on": True})]
 
 
 def test_the_migrations_make_what_the_schema_says(database: Database) -> None:
@@ -121,8 +121,8 @@ def test_where_the_database_fails_nothing_of_its_batch_is_acknowledged(file_url:
     with database.engine.connect() as connection:
         first, second = Future[None](), Future[None]()
         commit(connection, [(_add_table, first), (_ends_by_itself, second)])
-    assert isinstance(first.exception(), Failing)
-    assert isinstance(second.exception(), Failing)
+    assert isinstance(first.exception(), DatabaseFailure)
+    assert isinstance(second.exception(), DatabaseFailure)
     assert database.read(lambda connection: connection.scalar(text("select count(*) from tables"))) == 0
 
 
@@ -142,7 +142,7 @@ def test_a_table_at_which_nothing_was_played_is_dropped_with_all_that_belongs_to
 ) -> None:
     # Its lobby was kept, so the database refused, and the second player who pressed Again got an error.
     first = first_entry({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
-    made = People().make_table("t", "title", "ann", first, [Invite("word", "red")], ["blue"])
+    made = People().make_table("t", "title", "ann", first, [InviteLink("word", "red")], ["blue"])
     database.write(made).result()
     database.write(LOBBY.make_person("t", "ann")).result()
     database.write(TALK.allow_spectators("t", on=True)).result()

@@ -32,8 +32,14 @@ from wartable.web.tables.talk.messages import (
     may_read,
 )
 from wartable.web.tables.talk.rate import MAX_MESSAGES, WINDOW_SECONDS, TalkRate
-from wartable.web.tables.talk.room import Holder, TalkRoom, TalkRules
-from wartable.web.tables.talk.texts import MessagePart, clean_text, links_in, parts_of, roll_text
+from wartable.web.tables.talk.room import PlaceHolder, TalkRoom, TalkRules
+from wartable.web.tables.talk.texts import (
+    MessagePart,
+    clean_text,
+    linked_entry_numbers,
+    message_parts,
+    roll_typed_dice,
+)
 
 ANN, BEN, CEM = Speaker("ann", "blue"), Speaker("ben", "red"), Speaker("cem", "blue")
 RUNNER, WATCHER = Speaker("gus", GM), Speaker("wim", SPECTATOR)
@@ -94,7 +100,7 @@ def test_texts_have_no_control_or_direction_characters(letter: str) -> None:
     ],
 )
 def test_dice_are_rolled(typed: str, wanted: str) -> None:
-    assert roll_text(typed, Random(1)) == wanted
+    assert roll_typed_dice(typed, Random(1)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -102,13 +108,13 @@ def test_dice_are_rolled(typed: str, wanted: str) -> None:
 )
 def test_dice_are_bounded(typed: str) -> None:
     with pytest.raises(BadInput, match="cannot roll"):
-        roll_text(typed)
+        roll_typed_dice(typed)
 
 
 def test_links_are_found_and_lead_only_to_entries_that_the_reader_sees() -> None:
-    assert links_in("see #12, #3 and #12; not a#4, #0, ##5 or #1a") == [12, 3]
-    assert links_in(" ".join(f"#{at}" for at in range(1, 30))) == [1, 2, 3, 4, 5]
-    assert parts_of("see #12 or #3!", {"12": [9, 4]}) == [
+    assert linked_entry_numbers("see #12, #3 and #12; not a#4, #0, ##5 or #1a") == [12, 3]
+    assert linked_entry_numbers(" ".join(f"#{at}" for at in range(1, 30))) == [1, 2, 3, 4, 5]
+    assert message_parts("see #12 or #3!", {"12": [9, 4]}) == [
         MessagePart("see "),
         MessagePart("#9", 9, 4),
         MessagePart(" or #3!"),
@@ -129,23 +135,23 @@ def test_a_person_writes_so_often_and_no_more() -> None:
     rate.count("t", "ann")
 
 
-def room(speaker: Speaker, *holders: Holder) -> TalkRoom:
+def room(speaker: Speaker, *holders: PlaceHolder) -> TalkRoom:
     titles = {"blue": "Blue", "red": "Red", SPECTATOR: "Spectator"}
     return TalkRoom("t", speaker, SIDES, titles, {}, holders, TalkRules("ann"))
 
 
 def test_talk_is_open_if_another_person_or_program_can_read_it() -> None:
-    ann, there = Holder(*ANN), Holder("ann", "red")
-    assert not room(ANN, ann).is_open
-    assert not room(ANN, ann, there).is_open
-    assert not room(ANN, ann, Holder("ann", SPECTATOR, is_program=True)).is_open
-    assert room(ANN, ann, there._replace(is_program=True)).is_open
-    assert room(ANN, ann, Holder(*BEN)).is_open
-    assert room(ANN, ann, Holder(*WATCHER)).is_open
+    ann, there = PlaceHolder(*ANN), PlaceHolder("ann", "red")
+    assert not room(ANN, ann).has_readers
+    assert not room(ANN, ann, there).has_readers
+    assert not room(ANN, ann, PlaceHolder("ann", SPECTATOR, is_program=True)).has_readers
+    assert room(ANN, ann, there._replace(is_program=True)).has_readers
+    assert room(ANN, ann, PlaceHolder(*BEN)).has_readers
+    assert room(ANN, ann, PlaceHolder(*WATCHER)).has_readers
 
 
 def test_people_with_equal_names_are_told_apart() -> None:
-    found = room(ANN, Holder(*ANN), Holder(*BEN), Holder("bob", "red")).addressees()
+    found = room(ANN, PlaceHolder(*ANN), PlaceHolder(*BEN), PlaceHolder("bob", "red")).addressees()
     assert [one.name for one in found] == ["Everyone", "blue", "Red alone", "Red 2 alone"]
 
 
@@ -169,17 +175,17 @@ def test_of_each_audience_the_newest_messages_are_kept(database: Database) -> No
     count = database.read(lambda connection: len(list(connection.exec_driver_sql("select 1 from messages"))))
     assert count == MAX_KEPT + 1
     # Then: what Ben may not read takes no room from what he may
-    assert len(database.read(store.read("t", BEN, "red"))) == 1
-    assert len(database.read(store.read("t", ANN, "blue"))) == MAX_SHOWN
+    assert len(database.read(store.read_messages("t", BEN, "red"))) == 1
+    assert len(database.read(store.read_messages("t", ANN, "blue"))) == MAX_SHOWN
 
 
 def test_pings_pass(database: Database) -> None:
     now = [100.0]
     store = TalkStore(lambda: now[0])
     database.write(store.add("t", message(ANN, "all", spots={"blue": "D4"}))).result()
-    assert len(database.read(store.read("t", CEM, "blue"))) == 1
+    assert len(database.read(store.read_messages("t", CEM, "blue"))) == 1
     now[0] += PING_SECONDS
-    assert database.read(store.read("t", CEM, "blue")) == []
+    assert database.read(store.read_messages("t", CEM, "blue")) == []
     now[0] += 2 * PING_SECONDS
     database.write(store.add("t", message(ANN, "all"))).result()
     kinds = database.read(lambda connection: list(connection.exec_driver_sql("select kind from messages")))
@@ -191,7 +197,7 @@ def test_a_deleted_message_is_gone_from_the_database(database: Database) -> None
     id = database.write(store.add("t", message(ANN, "all"))).result()
     database.write(store.delete("t", id)).result()
     database.write(store.delete("another", id)).result()
-    found = database.read(store.read("t", BEN, "red"))
+    found = database.read(store.read_messages("t", BEN, "red"))
     assert [(one.kind, one.text) for one in found] == [("deleted", "")]
 
 
@@ -206,10 +212,10 @@ def test_a_database_from_before_gets_the_tables(tmp_path: Path) -> None:
         old.execute("insert into tables values ('t', '', 'x', 'ann', 0, 0)")
     database = Database(f"sqlite:///{file}")
     store = TalkStore()
-    assert database.read(store.read("t", ANN, "blue")) == []
+    assert database.read(store.read_messages("t", ANN, "blue")) == []
     database.write(store.add("t", message(ANN, "all"))).result()
-    database.write(store.mute("t", "ben", on=True)).result()
+    database.write(store.set_muted("t", "ben", on=True)).result()
     database.write(store.allow_spectators("t", on=True)).result()
-    assert database.read(store.rules("t")) == TalkRules("ann", True, frozenset({"ben"}))
-    assert len(database.read(store.read("t", BEN, "red"))) == 1
+    assert database.read(store.talk_rules("t")) == TalkRules("ann", True, frozenset({"ben"}))
+    assert len(database.read(store.read_messages("t", BEN, "red"))) == 1
     database.close()

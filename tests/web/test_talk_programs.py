@@ -14,9 +14,9 @@ from tests.web.test_api import Made
 from tests.web.test_api_socket import opened
 from tests.web.test_same_bytes import House, house_of, inside
 from wartable.testing.conformance import Trial
-from wartable.web.store.following import sitting_at
+from wartable.web.store.following import seated_browsers_at
 from wartable.web.tables.talk.messages import Speaker
-from wartable.web.talking import Talk
+from wartable.web.talking import TalkService
 
 __all__ = ["house_of", "inside"]
 
@@ -83,7 +83,7 @@ def test_a_message_is_on_the_streams_of_its_readers_only(house_of: Callable[[Tri
     house = house_of(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
     next(house.moments(1))
     app: Any = house.server.app
-    found: Talk = app._inside.state.talk
+    found: TalkService = app._inside.state.talk
 
     # A stream begins with a mark for the messages that there are, and has another for the new one
     expected = {
@@ -92,7 +92,7 @@ def test_a_message_is_on_the_streams_of_its_readers_only(house_of: Callable[[Tri
     }
 
     async def write(to: str, marks: int, until: Until) -> None:
-        sits = await house._host.read(sitting_at(house.id))
+        sits = await house._host.read(seated_browsers_at(house.id))
         browser = next(one.browser for one in sits if one.place == "blue")
         room = await found.room(house.id, Speaker(browser, "blue"))
         await until(lambda said: said.count(b"event: talk") >= marks - 1)
@@ -102,6 +102,6 @@ def test_a_message_is_on_the_streams_of_its_readers_only(house_of: Callable[[Tri
     for to, marks in expected.items():
         heard = {}
         for place in house.places:
-            said = house.places[place].stream_of(house.table.tag(place), partial(write, to, marks[place]))
+            said = house.places[place].stream_of(house.table.etag(place), partial(write, to, marks[place]))
             heard[place] = said.count(b"event: talk")
         assert heard == marks

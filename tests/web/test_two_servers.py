@@ -18,10 +18,10 @@ from sqlalchemy import Engine, create_engine, make_url, text
 
 from tests.web.browser import HTMX, Browser
 from tests.web.live import LiveServer, database_in
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.web.store.database import Database
 from wartable.web.store.holding import locked_database
-from wartable.web.store.journal import Journal
+from wartable.web.store.journal import TableLogStore
 from wartable.web.store.leasing.leases import WANTED
 from wartable.web.store.leasing.postgres import PostgresLeases
 
@@ -176,7 +176,7 @@ def test_a_server_that_is_killed_leaves_its_tables_to_the_other(new_database: st
             assert two.answer(two.keys[0]).status_code == 200
         assert time.monotonic() - killed < 20
     database = Database(new_database)
-    log = database.read(Journal().read(one.path.split("/")[2]))
+    log = database.read(TableLogStore().read_entries(one.path.split("/")[2]))
     database.close()
     said = [(entry.body["seen"], entry.body["said"]) for entry in log if "seen" in entry.body]
     assert said[: len(taken)] == taken
@@ -210,13 +210,13 @@ async def both(engine: Engine) -> tuple[PostgresLeases, PostgresLeases]:
 def test_a_table_has_one_server_until_that_lets_go(engine: Engine) -> None:
     async def claim() -> None:
         one, two = await both(engine)
-        assert await one.take("t")
-        assert not await two.take("t")
-        assert await two.take("another")
-        await two.wait_for("t")
+        assert await one.try_acquire("t")
+        assert not await two.try_acquire("t")
+        assert await two.try_acquire("another")
+        await two.acquire("t")
         assert two.holds("t")
         assert not one.holds("t")
-        assert not await one.take("t")
+        assert not await one.try_acquire("t")
         one.close()
         two.close()
 
@@ -227,14 +227,14 @@ def test_a_table_has_one_server_until_that_lets_go(engine: Engine) -> None:
 def test_a_server_whose_connection_breaks_has_its_tables_no_more(engine: Engine) -> None:
     async def claim() -> None:
         one, two = await both(engine)
-        assert await one.take("t")
+        assert await one.try_acquire("t")
         with engine.connect() as connection:
             connection.execute(BREAK)
-        await asyncio.wait_for(two.wait_for("t"), 10)
+        await asyncio.wait_for(two.acquire("t"), 10)
         await asyncio.sleep(2)
         assert not one.holds("t")
-        assert not await one.take("t")
-        assert await one.take("another")
+        assert not await one.try_acquire("t")
+        assert await one.try_acquire("another")
         one.close()
         two.close()
 
@@ -262,7 +262,7 @@ def test_a_file_is_free_again_when_its_server_has_ended(file_url: str) -> None:
         pass
     with (
         locked_database(file_url),
-        pytest.raises(CannotRun, match="another server has it open"),
+        pytest.raises(CommandError, match="another server has it open"),
         locked_database(file_url),
     ):
         pass
@@ -275,7 +275,7 @@ def test_a_link_to_a_file_is_the_same_file(file_url: str, tmp_path: Path) -> Non
     for other in ("other.db", "linked/own.db", "linked/other.db"):
         with (
             locked_database(file_url),
-            pytest.raises(CannotRun, match="another server has it open"),
+            pytest.raises(CommandError, match="another server has it open"),
             locked_database(f"sqlite:///{tmp_path / other}"),
         ):
             pass
@@ -283,7 +283,7 @@ def test_a_link_to_a_file_is_the_same_file(file_url: str, tmp_path: Path) -> Non
 
 def test_a_file_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
     with (
-        pytest.raises(CannotRun, match=r"cannot serve .* unable to open"),
+        pytest.raises(CommandError, match=r"cannot serve .* unable to open"),
         locked_database(f"sqlite:///{tmp_path}/no/t.db"),
     ):
         pass

@@ -22,7 +22,7 @@ from wartable.cli.application import application as cli
 from wartable.web.application import application
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database
-from wartable.web.store.journal import Journal
+from wartable.web.store.journal import TableLogStore
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.upgrading import save_states
@@ -74,13 +74,13 @@ def test_states_are_kept_before_a_database_is_changed(
     assert "table broken" in caplog.text
     assert "gone" not in " ".join([line for line in caplog.text.splitlines() if "table broken" in line])
     database = Database(settings.database)
-    found = database.read(Journal().checkpoint("moved"))
+    found = database.read(TableLogStore().find_checkpoint("moved"))
     assert found is not None
-    wanted = GameTable.restored(log).checkpoint()
+    wanted = GameTable.from_log(log).checkpoint()
     assert (found.inputs, dict(found.state)) == (wanted.inputs, dict(wanted.state))
 
     # And: a database that needs no change is left alone
-    database.write(Journal().append("moved", len(log), log[-1])).result()
+    database.write(TableLogStore().append("moved", len(log), log[-1])).result()
     database.close()
     save_states(settings)
     assert _numbers(file)["moved"] == len(log) - 1

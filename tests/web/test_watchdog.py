@@ -17,14 +17,14 @@ from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.test_game_table import table_of
 from wartable import BadInput, Problem
-from wartable.drafts.writing import whole_text
-from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.drafts.writing import file_text
+from wartable.seat.errors import CommandError, NoSuchEntry
 from wartable.web.store.database import Database
 from wartable.web.store.leasing.leases import SingleServerLeases
 from wartable.web.tables.refusals import Refused
 from wartable.web.workers.limits import Limits, limit_address_space, usage_of
 from wartable.web.workers.pool import WorkerPool
-from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work
+from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, run_pipe_jobs
 from wartable.web.workers.table_cache import TableCache
 
 LIMITS: Final = Limits(seconds=2.0, growth=150_000_000, waiting=5, patience=30.0)
@@ -34,7 +34,7 @@ RULES: Final = Path(__file__).parent / "runaway"
 class Runaway(Worker):
     """A worker that also does what no worker should."""
 
-    def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
+    def run_job(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
         if verb == "spin":
             while True:
                 pass
@@ -48,18 +48,18 @@ class Runaway(Worker):
             os._exit(3)
         if verb == "sleep":
             time.sleep(float(arguments[0]))
-        return super().work(number, verb, table, arguments)
+        return super().run_job(number, verb, table, arguments)
 
 
 def run(pipe: Connection, growth: int) -> None:
     """What the processes of these tests run."""
     limit_address_space(growth)
-    work(Runaway(), pipe)
+    run_pipe_jobs(Runaway(), pipe)
 
 
 async def _loaded(pool: WorkerPool, table: str) -> None:
     _, first = table_of("first_steps")
-    assert (await pool.call("load", table, [first], None))[0] == OK
+    assert (await pool.run_job("load", table, [first], None))[0] == OK
 
 
 @pytest.mark.parametrize(("verb", "what"), [("spin", "too much time"), ("hoard", "too much memory")])
@@ -68,9 +68,9 @@ def test_a_job_that_takes_too_much_is_answered_and_the_jobs_behind_it_are_done(v
         pool = WorkerPool(1, LIMITS, run)
         try:
             await _loaded(pool, "other")
-            runaway = asyncio.ensure_future(pool.call(verb, "bad"))
+            runaway = asyncio.ensure_future(pool.run_job(verb, "bad"))
             await asyncio.sleep(0.05)
-            others = [asyncio.ensure_future(pool.call("number", "other")) for _ in range(4)]
+            others = [asyncio.ensure_future(pool.run_job("number", "other")) for _ in range(4)]
             return [await runaway, *[await one for one in others]]
         finally:
             pool.close()
@@ -85,10 +85,10 @@ def test_what_took_too_much_is_not_tried_again_for_a_while_and_all_else_is() -> 
     async def tried() -> tuple[float, list[str]]:
         pool = WorkerPool(1, LIMITS, run)
         try:
-            await pool.call("spin", "bad")
+            await pool.run_job("spin", "bad")
             began = time.monotonic()
-            kinds = [(await pool.call(verb, "bad"))[0] for verb in ("spin", "number")]
-            kinds.append((await pool.call("number", "good"))[0])
+            kinds = [(await pool.run_job(verb, "bad"))[0] for verb in ("spin", "number")]
+            kinds.append((await pool.run_job("number", "good"))[0])
             return time.monotonic() - began, kinds
         finally:
             pool.close()
@@ -103,7 +103,7 @@ def test_a_job_that_is_only_long_by_the_clock_is_left_alone() -> None:
         pool = WorkerPool(1, LIMITS, run)
         try:
             await _loaded(pool, "slow")
-            return (await pool.call("sleep", "slow", 3 * LIMITS.seconds))[0]
+            return (await pool.run_job("sleep", "slow", 3 * LIMITS.seconds))[0]
         finally:
             pool.close()
 
@@ -116,8 +116,8 @@ def test_a_job_that_takes_memory_at_one_go_finds_none() -> None:
     async def tried() -> list[str]:
         pool = WorkerPool(1, LIMITS, run)
         try:
-            first = await pool.call("swallow", "bad", 20 * LIMITS.growth)
-            return [first[0], (await pool.call("number", "good"))[0]]
+            first = await pool.run_job("swallow", "bad", 20 * LIMITS.growth)
+            return [first[0], (await pool.run_job("number", "good"))[0]]
         finally:
             pool.close()
 
@@ -129,7 +129,7 @@ def test_a_process_that_ends_loses_the_job_that_it_was_at_and_no_other() -> None
         pool = WorkerPool(1, LIMITS, run)
         try:
             verbs = ["number", "end", "number", "number"]
-            found = await asyncio.gather(*[pool.call(verb, f"table{at}") for at, verb in enumerate(verbs)])
+            found = await asyncio.gather(*[pool.run_job(verb, f"table{at}") for at, verb in enumerate(verbs)])
             return [kind for kind, _ in found]
         finally:
             pool.close()
@@ -142,17 +142,17 @@ def test_the_loop_goes_on_while_a_worker_is_busy_and_who_comes_too_late_is_told_
     async def tried() -> tuple[list[str], float, str]:
         pool = WorkerPool(1, LIMITS._replace(seconds=30.0), run)
         try:
-            await pool.call("number", "awake")
+            await pool.run_job("number", "awake")
             _, first = table_of("first_steps")
             large = [first] * 3_000  # more than a pipe holds
-            busy = [asyncio.ensure_future(pool.call("sleep", "busy", 1.5))]
+            busy = [asyncio.ensure_future(pool.run_job("sleep", "busy", 1.5))]
             longest, until = 0.0, time.monotonic() + 1.2
-            busy += [asyncio.ensure_future(pool.call("follow", "other", large)) for _ in range(8)]
+            busy += [asyncio.ensure_future(pool.run_job("follow", "other", large)) for _ in range(8)]
             while (began := time.monotonic()) < until:
                 await asyncio.sleep(0.01)
                 longest = max(longest, time.monotonic() - began)
             kinds = [one.result()[0] for one in busy if one.done()]
-            dropped = (await pool.call("drop", "other"))[0]
+            dropped = (await pool.run_job("drop", "other"))[0]
             await asyncio.gather(*busy)
             return kinds, longest, dropped
         finally:
@@ -171,9 +171,9 @@ def test_who_waits_for_too_long_is_told_to_come_again() -> None:
     async def tried() -> list[str]:
         pool = WorkerPool(1, LIMITS._replace(seconds=30.0, patience=0.3), run)
         try:
-            await pool.call("number", "awake")
-            jobs = [asyncio.ensure_future(pool.call("sleep", "busy", 1.0))]
-            jobs += [asyncio.ensure_future(pool.call("number", "other")) for _ in range(3)]
+            await pool.run_job("number", "awake")
+            jobs = [asyncio.ensure_future(pool.run_job("sleep", "busy", 1.0))]
+            jobs += [asyncio.ensure_future(pool.run_job("number", "other")) for _ in range(3)]
             await asyncio.wait(jobs)
             return [job.result()[0] for job in jobs]
         finally:
@@ -213,7 +213,7 @@ def faulty(kind: str) -> None:
     """What raises an error that people read."""
     if kind == "bad":
         raise BadInput("cannot take that", [Problem("units[1]", "it is gone", "leave it out", typed="undo")])
-    raise NoSuchEntry("no such page") if kind == "lost" else CannotRun("cannot go on")
+    raise NoSuchEntry("no such page") if kind == "lost" else CommandError("cannot go on")
 
 
 def _aside(*jobs: tuple[Any, ...]) -> list[Any]:
@@ -223,7 +223,9 @@ def _aside(*jobs: tuple[Any, ...]) -> list[Any]:
         pool = WorkerPool(1, LIMITS, run)
         copies = TableCache(cast(Database, None), pool, SingleServerLeases())
         try:
-            return [(await asyncio.gather(copies.aside(*job), return_exceptions=True))[0] for job in jobs]
+            return [
+                (await asyncio.gather(copies.call_in_worker(*job), return_exceptions=True))[0] for job in jobs
+            ]
         finally:
             pool.close()
 
@@ -244,7 +246,7 @@ def test_what_people_can_mend_is_raised_as_it_was() -> None:
     assert type(bad) is BadInput
     assert str(bad) == "cannot take that\n  units[1]: it is gone; leave it out: undo"
     assert (type(lost), str(lost)) == (NoSuchEntry, "no such page")
-    assert (type(stuck), str(stuck)) == (CannotRun, "cannot go on")
+    assert (type(stuck), str(stuck)) == (CommandError, "cannot go on")
 
 
 def test_where_the_rules_break_over_it_no_more_is_told() -> None:
@@ -315,7 +317,7 @@ def test_a_setup_over_which_the_rules_run_away_is_refused_in_plain_words(
         browser.client.timeout = httpx.Timeout(120)
         refused = browser.client.post("/api/tables", json={"setup": endless})
         assert refused.json()["error"] == "broken"
-        page = browser.client.post("/uploaded", data={"token": browser.token, "written": whole_text(endless)})
+        page = browser.client.post("/uploaded", data={"token": browser.token, "written": file_text(endless)})
         assert page.status_code == 409
         assert "the rules took too much time over this and were stopped; nothing was changed" in page.text
         assert browser.client.post("/api/tables", json={"setup": SETUP}).status_code == 201

@@ -300,9 +300,9 @@ def test_a_table_posts_when_it_is_quiet_and_only_if_spectators_see_a_change(
         sleep(3 * QUIET)
         assert len(channel.texts) == before + has_changed
     assert set(changes) == {True, False}
-    screen = house._call(partial(app.state.context.host.screen, house.id, SPECTATOR, odds=False))
+    screen = house._call(partial(app.state.context.host.screen_data, house.id, SPECTATOR, odds=False))
     said = channel.texts[-1]
-    code = house._call(app.state.context.host.read, LOBBY.code(house.id))
+    code = house._call(app.state.context.host.read, LOBBY.lobby_code(house.id))
     assert code
     assert said.endswith(f"<http://games.example/lobby/{code}>")
     assert escape_markup(screen["log"][-1][0]) in said

@@ -17,7 +17,7 @@ class HarpoonGun(Weapon):
     cost = 5
     keywords = ("slow",)
 
-    def bonus(self, test, against, pending):
+    def additional_damage(self, test, against, pending):
         return 2 if against.apart >= 3 else 0
 
 
@@ -29,7 +29,7 @@ class LuckyCharm(Upgrade):
     group = "general"
     cost = 5
 
-    def result(self, test, against):
+    def result_bonus(self, test, against):
         return test.tension % 2
 
 

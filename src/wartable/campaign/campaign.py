@@ -15,7 +15,7 @@ from wartable.campaign.sheets import changed_force
 from wartable.campaign.standing import CampaignStatus, head_row, member_rows, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
-from wartable.files.characters import tamed_line
+from wartable.files.characters import line_without_controls
 
 GO_ON: Final = "go on with it, or give it up"
 """Remedy if a battle is open."""
@@ -235,8 +235,8 @@ def _refuse_in_battle(standing: CampaignStatus, operation: str) -> None:
 
 def entry_of(change: Change) -> HistoryEntry:
     """Return the history entry for a change in the database."""
-    told = tuple(tamed_line(line) for line in change.told)
-    when, what = tamed_line(change.when), tamed_line(change.what)
+    told = tuple(line_without_controls(line) for line in change.told)
+    when, what = line_without_controls(change.when), line_without_controls(change.what)
     return HistoryEntry(change.number, change.at, when, what, told, change.state)
 
 

@@ -13,7 +13,7 @@ from wartable import BadInput, Problem, Roster, Season, ruleset
 from wartable.campaign.calendar import Calendar
 from wartable.campaign.soundness import damaged
 from wartable.campaign.tables import BattleRow, Head, MemberRow, Pending
-from wartable.files.characters import tamed_line, tamed_table
+from wartable.files.characters import line_without_controls, table_without_controls
 from wartable.files.reading import draft_force
 
 LISTS: Final = ("pilots", "units")
@@ -28,10 +28,10 @@ class CampaignStatus:
     """
 
     def __init__(self, head: Head, roster: Roster, battles: list[BattleRow], pending: Pending | None) -> None:
-        self.title = tamed_line(head.title)
+        self.title = line_without_controls(head.title)
         self.ruleset = head.ruleset
         self.season: Season = ruleset(head.ruleset).season()
-        self.calendar = Calendar(self.season.spans, tamed_table(head.calendar))
+        self.calendar = Calendar(self.season.spans, table_without_controls(head.calendar))
         self.roster = roster
         self.battles = battles
         self.pending = pending
@@ -87,13 +87,13 @@ def _read_roster(session: Session, head: Head) -> Roster:
     BadInput if the file is damaged.
     """
     members = list(session.scalars(select(MemberRow).order_by(MemberRow.list, MemberRow.place)))
-    force: dict[str, Any] = tamed_table(head.rest)
+    force: dict[str, Any] = table_without_controls(head.rest)
     if not force.keys().isdisjoint(LISTS):
         raise damaged("members stand outside of their table", "head.rest")
     for member in members:
         if member.list not in LISTS or member.sheet.get("id") != member.id:
             raise damaged(f"the sheet of {member.id[:40]!r} is not in its place", "member")
-        force.setdefault(member.list, []).append(tamed_table(member.sheet))
+        force.setdefault(member.list, []).append(table_without_controls(member.sheet))
     return Roster(force, {member.id: member.condition for member in members})
 
 

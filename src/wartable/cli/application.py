@@ -9,7 +9,7 @@ import typer
 
 from wartable import __version__
 from wartable.cli.lazy import SETTINGS, CommandLocation, lazy_group
-from wartable.cli.output import run_to_the_end
+from wartable.cli.output import run_and_flush
 from wartable.form import form
 
 _RAW: Final[dict[str, Any]] = {
@@ -76,4 +76,4 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    run_to_the_end(application)
+    run_and_flush(application)

@@ -16,7 +16,7 @@ CLOSING_SIGNALS: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if na
 class UnsavedWork(Protocol):
     """Work that may have unsaved changes, can save them in a new file, and can be resumed by a command."""
 
-    def rescue(self) -> Path | None:
+    def save_unsaved_work(self) -> Path | None:
         """Save unsaved changes in a file, and return its path; return None if there are none."""
 
     def resume_command(self, path: Path) -> str:
@@ -68,10 +68,10 @@ class Autosave:
         is_main = current_thread() is main_thread()
         before = signal(SIGINT, SIG_IGN) if is_main else None
         try:
-            path = self.work.rescue()
+            path = self.work.save_unsaved_work()
         finally:
             if is_main:
                 signal(SIGINT, before)
         if path is not None:
-            self.terminal.say()
-            self.terminal.say(f"Saved in {path}; go on with: {self.work.resume_command(path)}")
+            self.terminal.print_text()
+            self.terminal.print_text(f"Saved in {path}; go on with: {self.work.resume_command(path)}")

@@ -11,7 +11,7 @@ CUT: Final = "..."
 """Appended to a text that was cut short; can be printed in any encoding."""
 
 
-def columns_of(text: str) -> int:
+def column_width(text: str) -> int:
     """Return the number of terminal columns that a text takes."""
     return cell_len(text)
 
@@ -27,16 +27,16 @@ def split_styled(text: Text, width: int) -> list[Text]:
     return list(text.divide(_break_positions(text.plain, width)))
 
 
-def cut(text: str, width: int) -> str:
+def shorten_text(text: str, width: int) -> str:
     """Return a text, cut short and ending in "..." if it is wider than `width` columns."""
-    if columns_of(text) <= width:
+    if column_width(text) <= width:
         return text
     return split_text(text, max(1, width - len(CUT)))[0].rstrip() + CUT
 
 
 def pad(text: str, width: int) -> str:
     """Return a text, with blanks added at its end until it is `width` terminal columns wide."""
-    return text + " " * (width - columns_of(text))
+    return text + " " * (width - column_width(text))
 
 
 def _break_positions(text: str, width: int) -> list[int]:
@@ -44,8 +44,8 @@ def _break_positions(text: str, width: int) -> list[int]:
     positions: list[int] = []
     used = 0
     for at, letter in enumerate(text):
-        used += columns_of(letter)
+        used += column_width(letter)
         if used > width and at:
             positions.append(at)
-            used = columns_of(letter)
+            used = column_width(letter)
     return positions

@@ -13,16 +13,16 @@ import typer
 
 from wartable import Battle, Input, Setup, State, changed_house, ruleset
 from wartable.cli.session import Session
-from wartable.cli.terminal import complain
+from wartable.cli.terminal import print_error
 from wartable.files import breakage, write_broken
-from wartable.files.checking import notes_on
+from wartable.files.checking import advice_on_file
 from wartable.files.disk import file_stem, free_path
-from wartable.seat.errors import FAILURES, CannotRun
+from wartable.seat.errors import FAILURES, CommandError
 
 ENDING: Final = ".broken.txt"
 
 
-def what_broke(error: BaseException, setup: Setup | None = None) -> str:
+def describe_failure(error: BaseException, setup: Setup | None = None) -> str:
     """Return a sentence, without its full stop, that describes a failure of the rules. It names the house
     rule that may be the cause or, if there is none, the line of code that failed.
     """
@@ -34,7 +34,7 @@ def what_broke(error: BaseException, setup: Setup | None = None) -> str:
 
 
 class CrashReporter:
-    """Context manager that, if a rule fails in its block, writes a crash report and raises CannotRun."""
+    """Context manager that, if a rule fails in its block, writes a crash report and raises CommandError."""
 
     def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
         self.battle = battle
@@ -47,17 +47,17 @@ class CrashReporter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """If a rule has failed, write a crash report, and raise CannotRun with its text."""
+        """If a rule has failed, write a crash report, and raise CommandError with its text."""
         if not isinstance(error, Exception):
             return
         is_reported = isinstance(error, (*FAILURES, EOFError, typer.Exit))
         if is_reported and breakage(error) is None:
             return
-        broken = what_broke(error, self.battle.setup)
+        broken = describe_failure(error, self.battle.setup)
         failed = self.battle.broken if self.session is None else self.session.failed
         hides_seed = self.session is not None and self.session.hides_seed
         told = write_report(self.battle, failed, broken, hides_seed=hides_seed)
-        raise CannotRun(f"{broken[:1].lower()}{broken[1:]}\n{told}") from error
+        raise CommandError(f"{broken[:1].lower()}{broken[1:]}\n{told}") from error
 
 
 def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
@@ -73,10 +73,10 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
         text = write_broken(battle, failed, f"At {last!r}: {broken}.")
     except Exception:  # noqa: BLE001 - the rule may fail again while the report is made
         return f"{why}, at {last!r}. No report could be made of it."
-    return f"{why}, at {last!r}.{keep_report(battle.setup, text)}"
+    return f"{why}, at {last!r}.{save_report(battle.setup, text)}"
 
 
-def keep_report(setup: Setup, text: str) -> str:
+def save_report(setup: Setup, text: str) -> str:
     """Write the text of a report to a new file, and return a sentence that names the file. Returns "", and
     writes nothing, if the text is empty.
     """
@@ -98,12 +98,12 @@ def warn_of_changed_house_rules(setup: Setup) -> None:
     played.
     """
     for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
-        complain(f"note: {problem}")
+        print_error(f"note: {problem}")
 
 
 def warn_of_file_notes(path: Path) -> None:
     """Print the notes on a save or replay on standard error, for instance that it was made by an older
     version.
     """
-    for note in notes_on(path):
-        complain(f"note: {note}")
+    for note in advice_on_file(path):
+        print_error(f"note: {note}")

@@ -10,10 +10,10 @@ import typer
 
 from wartable import BadInput
 from wartable.cli.output import abandon_output
-from wartable.cli.terminal import complain, print_json
+from wartable.cli.terminal import print_error, print_json
 from wartable.files import breakage
-from wartable.files.characters import is_line, is_text
-from wartable.seat.errors import FAILURES, CannotRun, message, problem_facts
+from wartable.files.characters import is_single_line, is_writable_as_utf8
+from wartable.seat.errors import FAILURES, CommandError, error_message, problem_facts
 
 P = ParamSpec("P")
 STATUS: Final = 2
@@ -36,7 +36,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             broken = breakage(error)
             if broken is None:
                 raise
-            _report(CannotRun(f"a house rule broke: {broken}"), as_json=kwargs.get("as_json") is True)
+            _report(CommandError(f"a house rule broke: {broken}"), as_json=kwargs.get("as_json") is True)
 
     return run
 
@@ -51,11 +51,11 @@ def with_printable_arguments(command: Callable[P, None]) -> Callable[P, None]:
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         for name, given in kwargs.items():
             for word in given if isinstance(given, list) else [given]:
-                if isinstance(word, str) and not is_text(word):
-                    raise CannotRun(f"cannot read {name} {word!r}: it is no UTF-8 text; write it as UTF-8")
-                if isinstance(word, str) and not is_line(word):
+                if isinstance(word, str) and not is_writable_as_utf8(word):
+                    raise CommandError(f"cannot read {name} {word!r}: it is no UTF-8 text; write it as UTF-8")
+                if isinstance(word, str) and not is_single_line(word):
                     what = "it holds a line break or a character that cannot be printed"
-                    raise CannotRun(f"cannot read {name} {word!r}: {what}; leave it out")
+                    raise CommandError(f"cannot read {name} {word!r}: {what}; leave it out")
         command(*args, **kwargs)
 
     return run
@@ -64,10 +64,10 @@ def with_printable_arguments(command: Callable[P, None]) -> Callable[P, None]:
 def _report(error: Exception, *, as_json: bool) -> NoReturn:
     if as_json:
         problems = error.problems if isinstance(error, BadInput) else []
-        what = str(error).partition("\n")[0] if problems else message(error)
+        what = str(error).partition("\n")[0] if problems else error_message(error)
         print_json({"error": what, "problems": [problem_facts(problem) for problem in problems]})
     else:
-        complain(message(error))
+        print_error(error_message(error))
     raise typer.Exit(STATUS) from None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable import BadRoll, DiceSource, Pool
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 
-class FlatDice(DiceSource):
+class DiceFromList(DiceSource):
     """Dice whose faces are given as one list, for all rolls together. Each roll takes the next faces of the
     list; if a roll with the same number is repeated, as after an undo, it takes the same faces again.
     """
@@ -33,16 +33,18 @@ class FlatDice(DiceSource):
         return faces
 
     @property
-    def left(self) -> int:
+    def faces_left(self) -> int:
         """Number of given faces that no roll has taken yet."""
         return len(self.given) - max(self._ends.values(), default=0)
 
 
 def read_faces(text: str) -> list[int]:
     """Parse faces of dice as a person writes them, such as "8 3" or "8,3", and return them as numbers. Raises
-    CannotRun for anything else.
+    CommandError for anything else.
     """
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
-        raise CannotRun(f"cannot read dice from {text[:40]!r}: write the faces as numbers, for instance 8 3")
+        raise CommandError(
+            f"cannot read dice from {text[:40]!r}: write the faces as numbers, for instance 8 3"
+        )
     return [int(part) for part in parts]

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from wartable import Battle, Event, Ruled, State, Vocabulary
-from wartable.cli.cells import columns_of, split_text
-from wartable.files.characters import tamed_line
+from wartable.cli.cells import column_width, split_text
+from wartable.files.characters import line_without_controls
 
 HEADINGS: Final = ("chapter", "scene")
 STYLES: Final = {
@@ -40,7 +40,7 @@ def log_lines(
     in the reason of a ruling, are replaced.
     """
     return [
-        LogLine(tamed_line(battle.say(event)), _manner(event, telling))
+        LogLine(line_without_controls(battle.say(event)), _manner(event, telling))
         for event in battle.seen_by(seat, events)
     ]
 
@@ -57,7 +57,7 @@ def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") ->
     room = max(20, width - hanging)
     lines: list[str] = []
     for word in text.removeprefix(start).split():
-        if lines and columns_of(lines[-1]) + 1 + columns_of(word) <= room:
+        if lines and column_width(lines[-1]) + 1 + column_width(word) <= room:
             lines[-1] += f" {word}"
         else:
             lines += split_text(word, room)

@@ -11,17 +11,17 @@ import typer
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
 from wartable.cli.after import PostBattlePrompt
 from wartable.cli.autosave import Autosave
-from wartable.cli.crash_report import what_broke, write_report
+from wartable.cli.crash_report import describe_failure, write_report
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.menu.question import is_long
+from wartable.cli.menu.question import is_long_question
 from wartable.cli.menu.suggestions import completions
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.files import breakage
 from wartable.files.disk import typed_path
-from wartable.seat.answers import answered, options_in_order, place_names
-from wartable.seat.errors import FAILURES, message
+from wartable.seat.answers import option_for_answer, options_in_order, place_names
+from wartable.seat.errors import FAILURES, error_message
 from wartable.seat.quiet import EVERYTHING, QUIET, obvious_answer
 from wartable.seat.view_model import seat_title, view_model
 
@@ -56,7 +56,7 @@ class Loop:
             with Autosave(self.session, self.terminal):
                 self._run()
         except EOFError:
-            self.terminal.say()
+            self.terminal.print_text()
         except Leave:
             pass
         except KeyboardInterrupt:
@@ -68,7 +68,7 @@ class Loop:
         """
         if not self._is_printed:
             self._play_to_the_end()
-        while self.terminal.is_live:
+        while self.terminal.is_interactive:
             PostBattlePrompt(self.session, self.screen, self.commands, self._attempt).run()
             self._seat_at_screen = None
             self._play_to_the_end()
@@ -89,24 +89,26 @@ class Loop:
         self._print_news()
         self.screen.page.print_queued()
         battle = self.session.battle
-        if len(self.session.humans) > 1 and battle.source is not None:
-            self.terminal.say()
-            self.terminal.say(f"The seed of its dice was {battle.state.seed}.")
-        self.screen.ending(battle)
+        if len(self.session.human_seats) > 1 and battle.source is not None:
+            self.terminal.print_text()
+            self.terminal.print_text(f"The seed of its dice was {battle.state.seed}.")
+        self.screen.print_ending(battle)
 
     def _print_question(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
         """Print a question. `again` says that it has just been printed, so that the map is left out.
         If a rule fails meanwhile, the error and the question without odds or map are printed.
         """
         try:
-            self.screen.ask(battle, decision, again=again)
+            self.screen.print_question(battle, decision, again=again)
         except OSError:
             raise
         except Exception as error:  # noqa: BLE001 - the question must stay answerable
             self.screen.page.print_queued()
-            self.terminal.say(f"{what_broke(error)}.", "red")
-            self.terminal.say(decision.question, "bold")
-            self.screen.lines([f"  {option.key}  {option.label}" for option in options_in_order(decision)])
+            self.terminal.print_text(f"{describe_failure(error)}.", "red")
+            self.terminal.print_text(decision.question, "bold")
+            self.screen.print_lines(
+                [f"  {option.key}  {option.label}" for option in options_in_order(decision)]
+            )
 
     def _print_news(self) -> None:
         """Print the events that the present seat has not seen yet, and the questions that were passed for it
@@ -117,9 +119,11 @@ class Loop:
         news = self.session.unread_events(seat)
         if news:
             self.screen.print_events(battle, seat, news)
-        passed_texts = [one for one in self._unprinted_passes if not self.session.passing or one[0] == seat]
+        passed_texts = [
+            one for one in self._unprinted_passes if not self.session.is_passed_around or one[0] == seat
+        ]
         for one in passed_texts:
-            self.screen.note(one[1])
+            self.screen.print_note(one[1])
             self._unprinted_passes.remove(one)
 
     # ------------------------------------------------------------------ who is at the screen
@@ -131,13 +135,13 @@ class Loop:
         """
         if seat is None:
             seat = self._seat_at_screen if self._seat_at_screen is not None else self._first_seat()
-        if self.session.passing and self._seat_at_screen is not None and self._is_other_side(seat):
+        if self.session.is_passed_around and self._seat_at_screen is not None and self._is_other_side(seat):
             self.screen.hand_over(seat_title(self.session.battle.setup, seat))
         self._seat_at_screen = seat
         self.commands.seat = seat
 
     def _first_seat(self) -> str:
-        humans = self.session.humans
+        humans = self.session.human_seats
         return humans[0] if humans else ""
 
     def _is_other_side(self, seat: str) -> bool:
@@ -161,7 +165,7 @@ class Loop:
 
     def _execute_line(self, decision: Decision, typed: str) -> None:
         """Execute a line as an answer to the question or, if it is none, as a command."""
-        option = answered(decision, typed)
+        option = option_for_answer(decision, typed)
         if option is not None:
             self._choose_option(decision, option)
         elif not typed:
@@ -171,11 +175,13 @@ class Loop:
         elif typed.lower() in NEVER:
             self._pass_and_mute(decision)
         elif not self.commands.carry_out(typed) and not self._print_matches(decision, typed):
-            self.terminal.say(self._unknown_answer_text(decision, typed))
+            self.terminal.print_text(self._unknown_answer_text(decision, typed))
 
     def _print_matches(self, decision: Decision, typed: str) -> bool:
         """In a long menu, print the options that match what was typed. Returns whether there are any."""
-        return is_long(decision) and self.screen.print_matching_options(self.session.battle, decision, typed)
+        return is_long_question(decision) and self.screen.print_matching_options(
+            self.session.battle, decision, typed
+        )
 
     def _choose_option(self, decision: Decision, option: Option) -> None:
         """Choose an option; if that is irreversible, ask for confirmation first.
@@ -184,8 +190,8 @@ class Loop:
         """
         last = self._irreversible_text(option)
         typed = self.terminal.ask(f"{last} Sure? y/n ") if last else ""
-        if not last or typed.lower() in YES or answered(decision, typed) is option:
-            self.session.change(lambda battle: battle.choose(option.key))
+        if not last or typed.lower() in YES or option_for_answer(decision, typed) is option:
+            self.session.apply_to_copy(lambda battle: battle.choose(option.key))
         elif typed and typed.lower() not in NO:
             self._execute_line(decision, typed)
         else:
@@ -195,9 +201,9 @@ class Loop:
         """Choose the default option, or print that the question has none."""
         default = decision.usual()
         if default is None:
-            self.terminal.say("Enter has no default here: type a number or a key, or ? for help.")
+            self.terminal.print_text("Enter has no default here: type a number or a key, or ? for help.")
         else:
-            self.terminal.write(f"  {default.label}.", "dim")
+            self.terminal.print_hanging(f"  {default.label}.", "dim")
             self._choose_option(decision, default)
 
     def _pass(self, decision: Decision) -> bool:
@@ -206,9 +212,9 @@ class Loop:
         """
         pass_option = decision.idle()
         if pass_option is None:
-            self.terminal.say("You cannot pass here: choose one of these.")
+            self.terminal.print_text("You cannot pass here: choose one of these.")
             return False
-        self.terminal.write(f"  {pass_option.label}.", "dim")
+        self.terminal.print_hanging(f"  {pass_option.label}.", "dim")
         self._choose_option(decision, pass_option)
         return True
 
@@ -218,9 +224,11 @@ class Loop:
         """
         before = self.session.battle
         if self._pass(decision) and self.session.battle is not before:
-            self.session.muted.add(before, decision)
+            self.session.muted.mute_kind_of(before, decision)
             time = view_model(before, decision.seat).telling.time
-            self.terminal.write(f"  This is not asked again in this {time}; u takes that back.", "dim")
+            self.terminal.print_hanging(
+                f"  This is not asked again in this {time}; u takes that back.", "dim"
+            )
 
     def _answer_without_asking(self, decision: Decision) -> bool:
         """Answer a question that need not be asked, because it is muted or because no other answer could
@@ -231,7 +239,7 @@ class Loop:
             return False
         key = option.key
         try:
-            self.session.change(lambda battle: battle.feed(Choice(decision.seat, key, auto=True)))
+            self.session.apply_to_copy(lambda battle: battle.feed(Choice(decision.seat, key, auto=True)))
         except OSError:
             raise
         except Exception:  # noqa: BLE001 - the seat is asked instead, and sees the error
@@ -246,7 +254,7 @@ class Loop:
         irreversible.
         """
         pass_option = decision.idle()
-        is_muted = pass_option is not None and self.session.muted.covers(self.session.battle, decision)
+        is_muted = pass_option is not None and self.session.muted.is_muted(self.session.battle, decision)
         return (
             pass_option
             if is_muted and pass_option is not None and not self._irreversible_text(pass_option)
@@ -281,8 +289,8 @@ class Loop:
         self.commands.hid_question = True
         while self.session.battle is battle:
             if self.commands.hid_question:
-                self.terminal.say()
-                self.terminal.say(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
+                self.terminal.print_text()
+                self.terminal.print_text(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
             self.commands.hid_question = False
             self._attempt("dice> ", self._enter_dice)
 
@@ -290,7 +298,7 @@ class Loop:
         if not typed or (not typed[:1].isdigit() and self.commands.carry_out(typed)):
             return
         faces = read_faces(typed)
-        self.session.change(lambda battle: battle.enter_roll(faces))
+        self.session.apply_to_copy(lambda battle: battle.enter_roll(faces))
 
     def _attempt(self, prompt: str, execute: Callable[[str], None]) -> None:
         """Read a line, and call `execute` with it; print the error if it fails. Raises Leave if the user
@@ -300,7 +308,7 @@ class Loop:
             typed = self.terminal.ask(prompt, self._completions)
             self._execute_guarded(execute, typed)
         except FAILURES as error:
-            self.terminal.say(message(error), "red")
+            self.terminal.print_text(error_message(error), "red")
         except Leave:
             self._offer_to_save()
             raise
@@ -309,7 +317,7 @@ class Loop:
         """Return the lines to which the typed text can be completed at the present question."""
         battle = self.session.battle
         units = [unit.name for unit in view_model(battle, self.commands.seat).units]
-        return completions(typed, battle.decision, self.commands.words, units)
+        return completions(typed, battle.decision, self.commands.command_words, units)
 
     def _execute_guarded(self, execute: Callable[[str], None], typed: str) -> None:
         """Call `execute` with a typed line. If a rule fails, the battle stays as it was, and a report is
@@ -322,12 +330,12 @@ class Loop:
             is_printed = isinstance(error, (*FAILURES, Leave, EOFError, typer.Exit))
             if is_printed and breakage(error) is None:
                 raise
-            broken = what_broke(error, session.battle.setup)
-            self.terminal.say(f"{broken}.", "red")
-            self.terminal.say(
+            broken = describe_failure(error, session.battle.setup)
+            self.terminal.print_text(f"{broken}.", "red")
+            self.terminal.print_text(
                 write_report(session.battle, session.failed, broken, hides_seed=session.hides_seed)
             )
-            self.terminal.say("The battle is as it was before; choose otherwise, undo, or save it.")
+            self.terminal.print_text("The battle is as it was before; choose otherwise, undo, or save it.")
             session.failed = []
 
     def _offer_to_save(self) -> None:
@@ -342,9 +350,9 @@ class Loop:
                 chosen = typed_path(typed) if typed else path
                 self.session.save(chosen)
             except FAILURES as error:
-                self.terminal.say(message(error), "red")
+                self.terminal.print_text(error_message(error), "red")
             else:
-                self.terminal.say(f"Saved; go on with: {self.session.resume_command(chosen)}")
+                self.terminal.print_text(f"Saved; go on with: {self.session.resume_command(chosen)}")
 
     def _unknown_answer_text(self, decision: Decision, typed: str) -> str:
         places = place_names(decision)

@@ -14,7 +14,7 @@ STATUS: Final = 2
 STATUS_UNREAD: Final = 1
 
 
-def run_to_the_end(command: Callable[[], object]) -> None:
+def run_and_flush(command: Callable[[], object]) -> None:
     """Run a command, which ends by raising SystemExit, and write out its buffered output. Raises SystemExit
     with status 2 if the output cannot be written, or with 1 if the program that reads it has closed it. A
     closed standard input counts as empty; output to a closed standard error is lost.

@@ -11,17 +11,17 @@ from typing import Final
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.files import house_files, load_battle, save_battle, write_replay
 from wartable.files.disk import (
+    ChangedByOtherProgram,
     FileVersion,
-    Overtaken,
     check_ending,
     file_stem,
+    file_version_of,
     free_path,
-    version_of,
     write_safely,
 )
-from wartable.seat.muted import Muted
+from wartable.seat.muted import MutedQuestions
 from wartable.seat.quiet import EVERYTHING
-from wartable.seat.seating import HUMAN, Seating, computers, has_secrets, read_seats
+from wartable.seat.seating import HUMAN, Seating, has_secrets, make_computer_players, read_seats
 
 ENDING: Final = ".battle.json"
 
@@ -50,7 +50,7 @@ class Session:
         self.saved_at = len(battle.inputs)
         self.failed: list[Input] = []
         """Inputs of the last attempted change that failed, for a crash report."""
-        self.muted = Muted()
+        self.muted = MutedQuestions()
         self.asking = EVERYTHING
         """Mode that decides which questions are asked: QUIET, NEXT or EVERYTHING of seat/quiet.py."""
         self.undone_to = -1
@@ -72,21 +72,21 @@ class Session:
         return str(self.battle.setup.get("title") or "battle")
 
     @property
-    def passing(self) -> bool:
+    def is_passed_around(self) -> bool:
         """Whether several people with secrets from each other share this terminal, so that it must be hidden
         when another is asked.
         """
         return self.may_pass and has_secrets(self.battle.setup, self.seating)
 
     @property
-    def humans(self) -> list[str]:
+    def human_seats(self) -> list[str]:
         """The seats that are played by people at this terminal."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
 
     @property
     def hides_seed(self) -> bool:
         """Whether the seed is kept secret, because several people play and the battle is not over."""
-        return len(self.humans) > 1 and not self.battle.is_over
+        return len(self.human_seats) > 1 and not self.battle.is_over
 
     @property
     def is_unsaved(self) -> bool:
@@ -94,7 +94,7 @@ class Session:
         inputs = self.battle.inputs
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
-    def change(self, action: Callable[[Battle[State]], object]) -> None:
+    def apply_to_copy(self, action: Callable[[Battle[State]], object]) -> None:
         """Call `action` with a copy of the battle. If it raises no error, the copy replaces the battle, and
         is saved if the session has a file.
         """
@@ -120,15 +120,15 @@ class Session:
         is none.
         """
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
-        self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
+        self.apply_to_copy(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
         self.muted.unmute_after(mine[-1])
         self.undone_to = len(self.battle.inputs)
 
-    def back(self) -> None:
+    def undo_preceding_answers(self) -> None:
         """Undo to the first of the questions that belong together with the present one. Raises NothingToUndo
         if the present question is the first.
         """
-        self.change(lambda battle: battle.back())
+        self.apply_to_copy(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
         self.muted.unmute_after(self.undone_to)
 
@@ -139,7 +139,7 @@ class Session:
         is_own = path == self.path
         try:
             version = save_battle(self.battle, path, known=self.version if is_own else None)
-        except Overtaken:
+        except ChangedByOtherProgram:
             self.path = None
             raise
         if is_own:
@@ -150,7 +150,7 @@ class Session:
         """Continue with the battle saved at `path`. Seats that both battles have keep their players. If the
         session has another file, that file stays as it is, and the loaded battle gets a new file beside it.
         """
-        version = version_of(path)
+        version = file_version_of(path)
         new_battle = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in new_battle.seats]
         seating = read_seats(new_battle.setup, named)
@@ -160,11 +160,13 @@ class Session:
         elif self.path is not None:
             self.path, self.version = self.free_path(self.path.absolute().parent), None
         self._read = {}
-        self.muted = Muted()
+        self.muted = MutedQuestions()
         self.saved_at = len(new_battle.inputs)
-        self.seat(seating)
+        self.assign_players(seating)
 
-    def begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
+    def begin_battle(
+        self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()
+    ) -> None:
         """Continue with a new battle, of which the events in `events_told` were printed already. The file of
         the old battle stays as it was last saved; if there is one, the new battle gets another file beside
         it.
@@ -173,15 +175,15 @@ class Session:
         self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
         self.version = None
         self._read = {"": list(events_told)}
-        self.muted = Muted()
+        self.muted = MutedQuestions()
         self.saved_at = len(new_battle.inputs)
-        self.seat(seating)
+        self.assign_players(seating)
 
-    def seat(self, seating: Seating) -> None:
+    def assign_players(self, seating: Seating) -> None:
         """Replace the players of all seats by those of `seating`, and let the computer play until a person
         has to decide.
         """
-        players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
+        players = make_computer_players(seating, self.battle.state.seed, self.battle.ruleset.name)
         self.battle = self._changed_copy(lambda battle: battle.seat_players(players))
         self.seating = seating
 
@@ -202,7 +204,7 @@ class Session:
         each other, return those since the last call for any seat. If a ruling has changed earlier events, all
         events from the first changed one on are returned.
         """
-        reader = seat if self.passing else ""
+        reader = seat if self.is_passed_around else ""
         events = self.battle.events
         known = self._read.get(reader, self._read.get("", []))
         self._read[reader] = events
@@ -212,7 +214,7 @@ class Session:
         """Return the path of a file that does not exist yet, for a save in this folder."""
         return free_path(folder, file_stem(self.title), ENDING)
 
-    def rescue(self) -> Path | None:
+    def save_unsaved_work(self) -> Path | None:
         """Save the battle if it is unsaved, and return the path: the session's own file if possible,
         otherwise a new one in the current or the temporary folder. Returns None if nothing is unsaved.
         """

@@ -17,7 +17,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from wartable.cli.cells import columns_of
+from wartable.cli.cells import column_width
 from wartable.files.characters import escape_controls
 
 HANGING: Final = 2
@@ -59,7 +59,7 @@ class Terminal:
         )
 
     @property
-    def is_live(self) -> bool:
+    def is_interactive(self) -> bool:
         """Whether both input and output are a terminal, rather than a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
 
@@ -71,7 +71,11 @@ class Terminal:
     @property
     def map_height(self) -> int:
         """The greatest height of a map, in lines, with which a question fits below it on the screen."""
-        return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
+        return (
+            max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10))
+            if self.is_interactive
+            else TALLEST_MAP
+        )
 
     @property
     def has_arrows(self) -> bool:
@@ -83,24 +87,24 @@ class Terminal:
         """Number of columns of a line."""
         return self.console.width
 
-    def say(self, text: str | Text = "", style: str = "") -> None:
+    def print_text(self, text: str | Text = "", style: str = "") -> None:
         """Print a line. On a screen it is wrapped between words; to a file or pipe it is written whole."""
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
-    def write(self, line: str, style: str = "") -> None:
+    def print_hanging(self, line: str, style: str = "") -> None:
         """Print a line. If it has to be wrapped on a screen, the following lines are indented like the
         first.
         """
         text = line.lstrip(" ")
         indent = len(line) - len(text)
-        if not self.console.is_terminal or columns_of(line) <= self.width:
-            self.say(line, style)
+        if not self.console.is_terminal or column_width(line) <= self.width:
+            self.print_text(line, style)
             return
         parts = Text(text).wrap(self.console, max(20, self.width - indent - HANGING))
         for at, part in enumerate(parts):
-            self.say(" " * (indent + (HANGING if at else 0)) + part.plain.rstrip(), style)
+            self.print_text(" " * (indent + (HANGING if at else 0)) + part.plain.rstrip(), style)
 
-    def show(self, drawing: RenderableType) -> None:
+    def print_drawing(self, drawing: RenderableType) -> None:
         """Print a table or another drawing; to a file or pipe without trailing blanks."""
         if self.console.is_terminal:
             self.console.print(drawing)
@@ -110,14 +114,14 @@ class Terminal:
         for line in drawn.get().rstrip("\n").split("\n"):
             print(line.rstrip())
 
-    def wrapped(self, line: Text) -> list[Text]:
+    def wrap_line(self, line: Text) -> list[Text]:
         """Return a line wrapped to the width of the screen."""
         if line.cell_len <= self.width:
             return [line]
         first, *rest = line.wrap(self.console, max(20, self.width - HANGING))
         return [first, *[Text(" " * HANGING).append_text(part) for part in rest]]
 
-    def draw(self, line: Text) -> None:
+    def print_unwrapped(self, line: Text) -> None:
         """Print a line of a drawing, without wrapping it."""
         if not self.console.is_terminal:
             line.rstrip()
@@ -128,7 +132,7 @@ class Terminal:
         called with the text typed so far, and returns the lines to which it can be completed; input from a
         pipe is echoed. Raises EOFError at the end of the input.
         """
-        if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
+        if self.is_interactive and not self.plain and os.environ.get("TERM") != "dumb":
             return self._ask_with_editor(escape_controls(prompt), suggest or _no_suggestions).strip()
         typed = input(escape_controls(prompt))
         if not sys.stdin.isatty():
@@ -146,7 +150,7 @@ class Terminal:
         instead.
         """
         if not self.console.is_terminal:
-            self.say("-" * 40)
+            self.print_text("-" * 40)
             return
         self.console.clear()
         sys.stdout.write(FORGET_SCROLLBACK)
@@ -191,7 +195,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def complain(text: str) -> None:
+def print_error(text: str) -> None:
     """Print an error on standard error; lines are wrapped between words if that is a screen."""
     lines = escape_controls(text).split("\n")
     if sys.stderr.isatty():

@@ -7,16 +7,16 @@ from typing import Final
 
 from wartable import Decision, Ruling
 from wartable.cli.map.chart import find_place, place_lines
-from wartable.cli.menu.ruling_paths import find_paths
+from wartable.cli.menu.ruling_paths import find_ruling_paths
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.files.disk import typed_path
-from wartable.seat.answers import answered, is_place, place_names
-from wartable.seat.errors import FAILURES, CannotRun, message
-from wartable.seat.handbook import describe
+from wartable.seat.answers import is_place, option_for_answer, place_names
+from wartable.seat.errors import FAILURES, CommandError, error_message
+from wartable.seat.handbook import describe_entry
 from wartable.seat.quiet import EVERYTHING, MODES, NEXT, QUIET
 from wartable.seat.seating import HUMAN, read_seats
-from wartable.seat.sums import told, why
+from wartable.seat.sums import explain_rolls, told
 from wartable.seat.view_model import seat_title, view_model
 
 HELP: Final = """\
@@ -90,7 +90,7 @@ class TypedCommands:
         }
 
     @property
-    def words(self) -> list[str]:
+    def command_words(self) -> list[str]:
         """The words with which the user can type a command, such as "map" and "undo"."""
         return list(self._commands)
 
@@ -114,45 +114,45 @@ class TypedCommands:
         if argument:
             self._explain(decision, argument)
             return
-        self.screen.lines(HELP.splitlines())
+        self.screen.print_lines(HELP.splitlines())
         self.hid_question = decision is None
         if decision is not None:
-            self.screen.odds(self.session.battle, decision)
+            self.screen.print_odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, argument: str) -> None:
         """Print an explanation of the option, place, unit or word of the rules that the user has named."""
         self.hid_question = True
-        option = answered(decision, argument) if decision is not None else None
+        option = option_for_answer(decision, argument) if decision is not None else None
         model = view_model(self.session.battle, self.seat)
         if decision is not None and option is not None and not is_place(option):
-            self.screen.explain(self.session.battle, decision, option)
+            self.screen.print_explanation(self.session.battle, decision, option)
         elif place := find_place(model, argument):
             line, kinds = place_lines(model, place)
-            self.screen.lines([line])
+            self.screen.print_lines([line])
             if decision is not None and option is not None:
-                self.screen.explain_place(self.session.battle, decision, option)
+                self.screen.print_place_explanation(self.session.battle, decision, option)
             for kind in kinds:
                 for entry in self.screen.handbook.find(kind):
-                    self.screen.lines(describe(entry))
+                    self.screen.print_lines(describe_entry(entry))
         elif any(unit.name.casefold() == argument.casefold() for unit in model.units):
-            self.screen.sheet(model, argument)
+            self.screen.print_sheet(model, argument)
         else:
-            for entry in self.screen.handbook.get(argument):
-                self.screen.lines(describe(entry))
+            for entry in self.screen.handbook.get_entries(argument):
+                self.screen.print_lines(describe_entry(entry))
 
     def _show_map(self, argument: str) -> None:
         self.hid_question = True
         decision = self.session.battle.decision
         marked = place_names(decision) if decision is not None else []
-        self.screen.map(view_model(self.session.battle, self.seat), marked, whole=True)
+        self.screen.print_map(view_model(self.session.battle, self.seat), marked, whole=True)
 
     def _show_state(self, argument: str) -> None:
         self.hid_question = True
         model = view_model(self.session.battle, self.seat)
         if argument:
-            self.screen.sheet(model, argument)
+            self.screen.print_sheet(model, argument)
         else:
-            self.screen.state(model)
+            self.screen.print_state(model)
 
     def _show_log(self, argument: str) -> None:
         """Print the whole log, through a pager if it has more lines than the screen."""
@@ -160,74 +160,76 @@ class TypedCommands:
         battle = self.session.battle
         lines = told(battle, self.seat, battle.events)
         terminal = self.screen.terminal
-        if terminal.is_live and len(lines) > terminal.console.height and not terminal.plain:
+        if terminal.is_interactive and len(lines) > terminal.console.height and not terminal.plain:
             with terminal.console.pager():
                 terminal.console.print("\n".join(lines))
         else:
-            self.screen.lines(lines or ["Nothing has happened yet."])
+            self.screen.print_lines(lines or ["Nothing has happened yet."])
 
     def _explain_numbers(self, argument: str) -> None:
         self.hid_question = True
         battle = self.session.battle
         count = int(argument[:6]) if argument.isascii() and argument.isdigit() else 1
-        self.screen.lines(
-            why(battle, self.seat, battle.events, self.screen.handbook, count)
+        self.screen.print_lines(
+            explain_rolls(battle, self.seat, battle.events, self.screen.handbook, count)
             or ["Nothing has been rolled yet."]
         )
 
     def _set_asking_mode(self, argument: str) -> None:
         """Set which questions this seat is asked: all, or only those in which some answer could help."""
         if argument not in MODES:
-            raise CannotRun(f"cannot ask {argument[:40]!r}: write ask {', ask '.join(MODES)}")
+            raise CommandError(f"cannot ask {argument[:40]!r}: write ask {', ask '.join(MODES)}")
         self.session.asking = argument
-        self.screen.lines([_MODE_TEXTS[argument]])
+        self.screen.print_lines([_MODE_TEXTS[argument]])
 
     def _find_options(self, argument: str) -> None:
         decision = self.session.battle.decision
         if decision is None:
-            raise CannotRun("cannot find anything to choose: dice are due, and nothing is asked")
+            raise CommandError("cannot find anything to choose: dice are due, and nothing is asked")
         if not self.screen.print_matching_options(self.session.battle, decision, argument):
-            raise CannotRun(f"cannot find {argument[:40]!r} in what can be chosen here; find alone lists all")
+            raise CommandError(
+                f"cannot find {argument[:40]!r} in what can be chosen here; find alone lists all"
+            )
 
     def _show_hint(self, argument: str) -> None:
         decision = self.session.battle.decision
         if decision is None:
-            raise CannotRun("cannot give a hint: dice are due, and nothing is asked")
-        self.screen.hint(self.session.battle, decision)
+            raise CommandError("cannot give a hint: dice are due, and nothing is asked")
+        self.screen.print_hint(self.session.battle, decision)
 
     # ------------------------------------------------------------------ acting
 
     def _go_back(self, argument: str) -> None:
-        self.session.back()
-        self.screen.lines(["Back at the first question."])
+        self.session.undo_preceding_answers()
+        self.screen.print_lines(["Back at the first question."])
 
     def _undo(self, argument: str) -> None:
         self.session.undo()
-        self.screen.forget()
-        self.screen.lines(["Taken back."])
+        self.screen.forget_printed()
+        self.screen.print_lines(["Taken back."])
 
     def _save(self, argument: str) -> None:
         path = typed_path(argument) if argument else self.session.path
         if path is None:
-            raise CannotRun("cannot save: no file was named; write save FILE")
+            raise CommandError("cannot save: no file was named; write save FILE")
         self.session.save(path)
-        self.screen.lines([f"Saved in {path}."])
+        self.screen.print_lines([f"Saved in {path}."])
 
     def _load(self, argument: str) -> None:
         if not argument:
-            raise CannotRun("cannot load: no file was named; write load FILE")
+            raise CommandError("cannot load: no file was named; write load FILE")
         path = typed_path(argument)
         self.session.load(path)
-        self.screen.forget()
+        self.screen.forget_printed()
         own = self.session.path
         kept = "" if own in (None, path) else f" From here on it is saved in {own.name}."
-        self.screen.lines([f"Going on with {argument}.{kept}"])
+        self.screen.print_lines([f"Going on with {argument}.{kept}"])
 
     def _replay(self, argument: str) -> None:
         if not argument:
-            raise CannotRun("cannot write the replay: no file was named; write replay FILE")
+            raise CommandError("cannot write the replay: no file was named; write replay FILE")
         self.session.write_replay(typed_path(argument))
-        self.screen.lines([f"The replay is in {argument}."])
+        self.screen.print_lines([f"The replay is in {argument}."])
 
     def _make_ruling(self, argument: str) -> None:
         """Make a ruling as the seat that is asked; in a battle with a GM, as the GM.
@@ -239,10 +241,10 @@ class TypedCommands:
             self._rule_as(self.seat, argument)
         elif seating.get(gm) != HUMAN:
             remedy = f"seat {gm}=human puts a person there"
-            raise CannotRun(
+            raise CommandError(
                 f"cannot rule: only {gm} rules in this battle, and the computer plays it; {remedy}"
             )
-        elif self.session.passing:
+        elif self.session.is_passed_around:
             self._rule_as_gm_at_screen(gm, argument)
         else:
             self._rule_as(gm, argument)
@@ -254,16 +256,16 @@ class TypedCommands:
         parts = argument.split(maxsplit=2)
         if len(parts) > 1:
             if len(parts) < 3:
-                raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
-            self.session.change(lambda battle: battle.rule(Ruling(*parts), seat))
-            self.screen.forget()
+                raise CommandError(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
+            self.session.apply_to_copy(lambda battle: battle.rule(Ruling(*parts), seat))
+            self.screen.forget_printed()
             return
         battle = self.session.battle
         paths = battle.game.ruling_paths(battle.state, seat)
-        found = find_paths(paths, argument)
+        found = find_ruling_paths(paths, argument)
         if not found:
-            raise CannotRun(f"cannot rule: no path has {argument[:40]!r} in it; {RULING_USE}")
-        self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])
+            raise CommandError(f"cannot rule: no path has {argument[:40]!r} in it; {RULING_USE}")
+        self.screen.print_lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])
 
     def _rule_as_gm_at_screen(self, gm: str, argument: str) -> None:
         """Hand the screen to the GM, make the ruling, and hand the screen back to the seat that is asked."""
@@ -272,16 +274,16 @@ class TypedCommands:
         try:
             self._rule_as(gm, argument)
         except FAILURES as error:
-            self.screen.terminal.say(message(error), "red")
+            self.screen.terminal.print_text(error_message(error), "red")
         self.screen.terminal.ask("Press Enter to give the screen back. ")
         self.screen.hand_over(seat_title(setup, self.seat))
 
     def _change_seat(self, argument: str) -> None:
         now = [f"{seat}={name}" for seat, name in self.session.seating.items()]
         if not argument:
-            self.screen.lines([", ".join(now)])
+            self.screen.print_lines([", ".join(now)])
             return
-        self.session.seat(read_seats(self.session.battle.setup, [*now, argument]))
+        self.session.assign_players(read_seats(self.session.battle.setup, [*now, argument]))
 
     def _quit(self, argument: str) -> None:
         raise Leave

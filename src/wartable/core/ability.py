@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.views.entry import Entry
 
 
-class NameOfKey:
+class DefaultNameFromKey:
     """Descriptor for the default name of an ability, which is its key as a title: an ability with the key
     "guardian_of_steel" is named "Guardian of Steel".
     """
@@ -40,8 +40,10 @@ _LOWER_CASE_WORDS: Final = ("an", "and", "at", "for", "in", "is", "my", "of", "o
 
 
 def _default_name() -> Any:
-    """Return a NameOfKey, typed as Any so that it can be the default of an attribute declared as str."""
-    return NameOfKey()
+    """Return a DefaultNameFromKey, typed as Any so that it can be the default of an attribute declared as
+    str.
+    """
+    return DefaultNameFromKey()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -124,11 +124,11 @@ class Event:
         """Return the event as plain data: the name of its class under "event", then its fields."""
         result: dict[str, object] = {"event": type(self).__name__}
         for name in declared_fields(type(self)):
-            result[name] = plain(getattr(self, name))
+            result[name] = as_plain_data(getattr(self, name))
         own: dict[str, object] = getattr(self, "__dict__", {})
         for name, value in own.items():
             if name[0] != "_" and name not in self.private:
-                result[name] = value if isinstance(value, str | int) else plain(value)
+                result[name] = value if isinstance(value, str | int) else as_plain_data(value)
         return result
 
     def all_terms(self) -> list[Term]:
@@ -177,23 +177,23 @@ def declared_fields(kind: type[Event]) -> list[str]:
     return known
 
 
-def plain(value: object) -> object:
+def as_plain_data(value: object) -> object:
     """Return the value of an event's field as JSON-like data: a Term becomes [source, amount], a tuple a
     list.
     """
     if isinstance(value, str | int):
         return value
     if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+        return [as_plain_data(item) for item in value]
     source = getattr(value, "source", None)
     return value if source is None else [source, getattr(value, "amount", 0)]
 
 
 _TELLS_LOSSES: Final[dict[type[Event], bool]] = {}
-"""Results of `tells_losses`, by class."""
+"""Results of `can_report_losses`, by class."""
 
 
-def tells_losses(kind: type[Event]) -> bool:
+def can_report_losses(kind: type[Event]) -> bool:
     """Whether events of this class can report losses, or units that leave the battle."""
     known = _TELLS_LOSSES.get(kind)
     if known is None:
@@ -253,7 +253,7 @@ def event_kinds(*modules: ModuleType) -> list[type[Event]]:
     return found
 
 
-def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
+def event_display_data(*modules: ModuleType) -> dict[str, dict[str, object]]:
     """Return data for the key "telling" of a View: the `manner` and the `sums` of the event classes in these
     modules, by the name of the class.
     """

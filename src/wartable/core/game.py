@@ -78,7 +78,7 @@ class Game(Referee[S], Generic[S]):
         """Whether every battle from this state ends at some time, however it is played; if not, `notes` warns
         of it. Override this in a game without a `BattlePlan` whose battles can go on for ever.
         """
-        return not isinstance(state, PlannedState) or state.has_limit()
+        return not isinstance(state, PlannedState) or state.has_last_round()
 
     def notes(self, setup: Setup) -> list[Problem]:
         """Return advice on a valid setup before it is played; no note is a fault."""

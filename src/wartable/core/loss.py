@@ -20,7 +20,7 @@ class Loss:
     """Id of the unit that caused the harm; otherwise its cause in words, or ""."""
 
 
-class TellsLosses(Protocol):
+class LossReporter(Protocol):
     """Protocol of an event that reports losses."""
 
     def losses(self) -> Sequence[Loss]:
@@ -41,7 +41,7 @@ class Losses:
     left: dict[str, int] = field({})
     """The round in which each unit last left the battle, by the unit's id. A game may bring units back."""
 
-    def add(self, events: Iterable[TellsLosses], round: int) -> None:
+    def add(self, events: Iterable[LossReporter], round: int) -> None:
         """Add the losses and departures of events that happened in this round."""
         for event in events:
             for loss in event.losses():

@@ -108,7 +108,7 @@ class BattlePlan:
     limit: int = field(0)
     open_sheets: bool = field(False)
 
-    def line_up(self, *sides: str, seats: Sequence[str] = ()) -> None:
+    def set_sides_and_seats(self, *sides: str, seats: Sequence[str] = ()) -> None:
         """Set the sides, given by their ids, and the seats. By default each side has one seat, with the same
         id.
         """
@@ -137,7 +137,7 @@ class PlannedState(State):
         """Return the number of the current round, or of the game's other unit of time."""
         raise NotImplementedError
 
-    def has_limit(self) -> bool:
+    def has_last_round(self) -> bool:
         """Whether the battle ends after a last round, which its plan sets."""
         return self.battle_plan.limit > 0
 

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
-from wartable.core.event import Event, Ruled, tells_losses
+from wartable.core.event import Event, Ruled, can_report_losses
 from wartable.core.record import Choice, Input, Rolled, Ruling
 from wartable.core.state import State
 from wartable.core.views.knowledge import View
@@ -239,7 +239,7 @@ class Table(Generic[S]):
         is `counting` and the event reports losses.
         """
         event.disclose(self.state)
-        if self.listening or (self.counting and tells_losses(type(event))):
+        if self.listening or (self.counting and can_report_losses(type(event))):
             self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:

@@ -37,7 +37,7 @@ def total(terms: Sequence[Term]) -> int:
 
 
 @define
-class Modified:
+class ModifiedNumber:
     """A number with modifiers, kept with the terms that explain it. The terms are kept only if the table is
     `listening`. Each game has a subclass that defines which modifiers count.
     """
@@ -58,7 +58,7 @@ class Modified:
             if self.terms is not None:
                 self.terms.append(Term(source, amount))
 
-    def within(self, cap: int) -> int:
+    def value_capped_at(self, cap: int) -> int:
         """Return the number, but with all modifiers together limited to the range from -`cap` to `cap`."""
         modifiers = self.modifiers
         return self.base + (cap if modifiers > cap else -cap if modifiers < -cap else modifiers)
@@ -69,5 +69,5 @@ class Modified:
         """
         if self.terms is None:
             return ()
-        difference = self.within(cap) - self.base - self.modifiers
+        difference = self.value_capped_at(cap) - self.base - self.modifiers
         return (*self.terms, Term(cap_name, difference)) if difference else tuple(self.terms)

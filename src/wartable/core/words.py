@@ -71,7 +71,7 @@ def group_names(texts: Sequence[str]) -> GrammaticalName:
     return group_name(texts[0]) if len(texts) == 1 else GrammaticalName(listed(texts), is_plural=True)
 
 
-def ending(winners: Sequence[str], reason: str) -> str:
+def end_of_battle_line(winners: Sequence[str], reason: str) -> str:
     """Return a sentence on the end of a battle: "Cinder Guard wins: ..." or "A draw: ...". `winners` are
     names, and none for a draw; `reason` follows the colon.
     """

@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable import Entry, Field, Kind, Step
 from wartable.drafts.draft import Draft
-from wartable.drafts.finishing import StepField, fitting
+from wartable.drafts.finishing import StepField, fitting_entries
 
 _MOST_SHOWN: Final = 8
 """The number of choices of one kind that are shown; `? NAME` shows all of them."""
@@ -28,29 +28,31 @@ def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
     return lines
 
 
-def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
+def matching_choice_lines(draft: Draft, step: Step, word: str) -> list[str]:
     """Return a line for each choice in this step whose key, name, group or text contains the word. If there
     is none, the only line says that.
     """
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
-        for entry in draft.offered(field):
+        for entry in draft.suitable_entries(field):
             said = f"{entry.key} {entry.name} {entry.group} {entry.text}".casefold().replace("_", " ")
             if wanted.replace("_", " ") in said:
                 lines.append(_entry_line(entry))
     return lines or [f"  nothing with {word[:40]!r} in it is offered here; ? lists all"]
 
 
-def fitting_lines(draft: Draft, step: Step) -> list[str]:
+def fitting_choice_lines(draft: Draft, step: Step) -> list[str]:
     """Return a line for each choice in this step that the unit could still take without a new fault. If there
     is none, the only line says that.
     """
     lines: list[str] = []
     has_choices = False
-    for field in [field for field in step.fields if draft.offered(field)]:
+    for field in [field for field in step.fields if draft.suitable_entries(field)]:
         has_choices = True
-        entries = draft.offered(field) if step.each else fitting(draft, StepField(step, field))
+        entries = (
+            draft.suitable_entries(field) if step.each else fitting_entries(draft, StepField(step, field))
+        )
         lines += [_entry_line(entry) for entry in entries]
     if not has_choices:
         return ["  there is nothing to choose from here: it is a name or a number"]

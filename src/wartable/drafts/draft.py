@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from wartable import BadInput, CostBreakdown, Entry, Field, Guide, Kind, Problem, Step, UnitView
 from wartable.drafts.ids import free_id, slug
-from wartable.drafts.preview import force_view_model, shown_lists
+from wartable.drafts.preview import displayable_lists, force_view_model
 from wartable.files.reading import draft_force
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
 
@@ -60,7 +60,7 @@ class Draft:
 
     # ------------------------------------------------------------------ values
 
-    def part(self, step: Step, item: int) -> Data:
+    def table_for_step(self, step: Step, item: int) -> Data:
         """Return the table with the fields of a step: the unit itself, a part of the unit, or the item with
         index `item` in a list of the unit. A part or item that does not exist is created.
         """
@@ -68,12 +68,12 @@ class Draft:
         for key in step.part:
             found = found.setdefault(key, [] if step.each else {})
         if not step.each:
-            return dict_of(found)
+            return as_table(found)
         if item == len(found):
             found.append(self.guide.item())
-        return dict_of(found[item])
+        return as_table(found[item])
 
-    def items(self, step: Step) -> list[Data]:
+    def list_for_step(self, step: Step) -> list[Data]:
         """Return the list of the unit to which a step's fields belong; empty if there is none."""
         found: Any = self.unit
         for key in step.part:
@@ -87,26 +87,26 @@ class Draft:
             found = found.get(key, {})
         return found.get(field.place[-1], field.usual)
 
-    def advise(self) -> None:
+    def fill_in_suggestions(self) -> None:
         """Fill in unchosen fields with the ruleset's suggestions. The unit must have no fatal problem."""
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
-                advised = _value_at(self.seen().figures, field.advice)
+                advised = _value_at(self.unit_view().figures, field.advice)
                 if isinstance(advised, int):
-                    _set_value(self.part(step, 0), field, advised)
+                    _set_value(self.table_for_step(step, 0), field, advised)
 
-    def set(self, step: Step, field: Field, value: object) -> None:
+    def set_field_value(self, step: Step, field: Field, value: object) -> None:
         """Set the value of a field, given in the form that it has in the file."""
-        _set_value(self.part(step, 0), field, value)
+        _set_value(self.table_for_step(step, 0), field, value)
 
-    def answer(self, step: Step, item: int, text: str) -> None:
-        """Store a typed answer to a step; raises CannotRun if it cannot be read."""
+    def store_typed_answer(self, step: Step, item: int, text: str) -> None:
+        """Store a typed answer to a step; raises CommandError if it cannot be read."""
         for field, typed in list(self._fields_and_texts(step, text)):
-            self.store(step, item, field, self.read(field, typed))
+            self.store_value(step, item, field, self.read_typed_value(field, typed))
 
-    def store(self, step: Step, item: int, field: Field, value: object) -> None:
+    def store_value(self, step: Step, item: int, field: Field, value: object) -> None:
         """Store a person's value for a field; None removes the field. A new name may also change the id."""
-        table = self.part(step, item)
+        table = self.table_for_step(step, item)
         if value is None:
             _remove_value(table, field)
         else:
@@ -115,20 +115,21 @@ class Draft:
         if step.names and "id" in table and not (self.keeps_id and table is self.unit):
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
-    def reads(self, step: Step, text: str) -> bool:
+    def can_read_answer(self, step: Step, text: str) -> bool:
         """Whether a text sets fields of this step to values that can be read, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
             return all(
-                self.read(field, typed) is not None for field, typed in self._fields_and_texts(step, text)
+                self.read_typed_value(field, typed) is not None
+                for field, typed in self._fields_and_texts(step, text)
             )
-        except CannotRun:
+        except CommandError:
             return False
 
     def _fields_and_texts(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
         """Yield each field that is named in a line such as "drill 3, formation close", with the text of its
-        value. Raises CannotRun if there is none.
+        value. Raises CommandError if there is none.
         """
         if len(step.fields) == 1:
             field = step.fields[0]
@@ -140,15 +141,15 @@ class Draft:
                 field = _find_field(step, words.pop(0))
                 count = _count_words(step, field, words)
                 if not words:
-                    raise CannotRun(
+                    raise CommandError(
                         f"cannot change {field.name}: no value was given; write {_example(field)}"
                     )
                 yield field, " ".join(words[:count])
                 del words[:count]
 
-    def read(self, field: Field, typed: str) -> object:
+    def read_typed_value(self, field: Field, typed: str) -> object:
         """Return the value for a text typed for a field; None if the field is to be left out. Raises
-        CannotRun if the text does not fit the field.
+        CommandError if the text does not fit the field.
         """
         word = typed.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
@@ -161,11 +162,11 @@ class Draft:
             return self._parse_keys(field, typed)
         if field.kind is Kind.tags:
             return self._parse_tags(field, typed)
-        if field.kind is Kind.key and (word not in NOTHING or "none" in self.choices(field)):
+        if field.kind is Kind.key and (word not in NOTHING or "none" in self.choice_names(field)):
             return self._parse_key(field, "none" if word in NOTHING else typed)
         if word in NOTHING:
             return None
-        raise CannotRun(f"cannot take {typed[:40]!r} for {field.name}: it is a {field.kind.value}")
+        raise CommandError(f"cannot take {typed[:40]!r} for {field.name}: it is a {field.kind.value}")
 
     def _parse_keys(self, field: Field, typed: str) -> list[str]:
         """Return the keys for a text that lists keys or names; the longest possible name is taken."""
@@ -209,27 +210,27 @@ class Draft:
         return f"{key}:{chosen}" if key and chosen else key
 
     def _parse_key(self, field: Field, typed: str) -> str:
-        """Return the key for a text that is a key or name; raises CannotRun if there is none."""
+        """Return the key for a text that is a key or name; raises CommandError if there is none."""
         found = self._find_key(field, typed)
         if found:
             return found
-        raise CannotRun(
-            f"cannot take {typed[:40]!r} for {field.name}: {closest(typed, list(self.choices(field)))}"
+        raise CommandError(
+            f"cannot take {typed[:40]!r} for {field.name}: {closest(typed, list(self.choice_names(field)))}"
         )
 
     def _find_key(self, field: Field, typed: str) -> str:
         """Return the key for a text that is a key or name in any spelling; "" if there is none."""
         folded = re.sub(r"[\W_]+", "", typed.casefold())
-        for key, name in self.choices(field).items():
+        for key, name in self.choice_names(field).items():
             if folded in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
                 return key
         return ""
 
-    def choices(self, field: Field) -> dict[str, str]:
+    def choice_names(self, field: Field) -> dict[str, str]:
         """Return the names of a field's choices by key; empty if the field has none."""
         return {entry.key: entry.name for entry in self._choice_entries(field)}
 
-    def offered(self, field: Field) -> list[Entry]:
+    def suitable_entries(self, field: Field) -> list[Entry]:
         """Return the compendium entries for a field's choices that suit the unit as it is now."""
         return [entry for entry in self._choice_entries(field) if field.suits(entry, self.unit)]
 
@@ -261,7 +262,7 @@ class Draft:
 
     # ------------------------------------------------------------------ checks
 
-    def finished(self) -> Data:
+    def unit_for_file(self) -> Data:
         """Return the unit as it will be in the file, without empty texts."""
         found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
         assert isinstance(found, dict)
@@ -271,32 +272,32 @@ class Draft:
         """Return the problems of the unit's file that concern the unit."""
         return self.faults_and_notes()[0]
 
-    def notes(self) -> list[Problem]:
+    def open_choice_notes(self) -> list[Problem]:
         """Return notes on the unit's open choices; empty if the unit has a fatal problem."""
         return self.faults_and_notes()[1]
 
     def faults_and_notes(self) -> tuple[list[Problem], list[Problem]]:
         """Return the problems of the unit, and the notes on its open choices. All paths begin at the unit."""
         table = self.guide.table
-        force: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
+        force: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.unit_for_file()]}
         prefix = f"{table}[{len(self.others)}]"
         draft = draft_force(Path("unit.toml"), force)
         return _problems_in(prefix, draft.problems), _problems_in(prefix, draft.unchosen)
 
-    def check(self) -> None:
+    def raise_fatal_problems(self) -> None:
         """Raise BadInput if the unit has a fatal problem."""
         fatal = [problem for problem in self.problems() if problem.fatal]
         if fatal:
             raise BadInput("cannot take that", fatal)
 
-    def bills(self) -> list[CostBreakdown]:
+    def cost_breakdowns(self) -> list[CostBreakdown]:
         """Return the costs of the unit for each kind of points; empty in a ruleset without points."""
-        return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
+        return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.unit_for_file()]})
 
-    def seen(self) -> UnitView:
+    def unit_view(self) -> UnitView:
         """Return the ruleset's view of the unit; if it has none for such units, a view of the unit's data."""
-        finished = self.finished()
-        if self.guide.table not in shown_lists(self.rules.name):
+        finished = self.unit_for_file()
+        if self.guide.table not in displayable_lists(self.rules.name):
             lines = [
                 f"  {key}: {_value_text(value)}"
                 for key, value in finished.items()
@@ -334,15 +335,15 @@ def _value_at(facts: object, path: Sequence[str]) -> object:
     return facts
 
 
-def dict_of(value: object) -> Data:
+def as_table(value: object) -> Data:
     """Return the value unchanged, but with the type of a table, which it must be."""
     assert isinstance(value, dict)
     return value
 
 
 def _find_field(step: Step, word: str) -> Field:
-    """Return the field with this name, or the only one whose name begins with it; raises CannotRun if there
-    is none.
+    """Return the field with this name, or the only one whose name begins with it; raises CommandError if
+    there is none.
     """
     name = word.casefold().rstrip(":=")
     exact = [field for field in step.fields if field.name == name]
@@ -350,7 +351,7 @@ def _find_field(step: Step, word: str) -> Field:
     if len(near) == 1:
         return near[0]
     names = ", ".join(field.name for field in near or step.fields)
-    raise CannotRun(f"cannot change {word[:40]!r}: name one of {names}, with a comma between two")
+    raise CommandError(f"cannot change {word[:40]!r}: name one of {names}, with a comma between two")
 
 
 def _count_words(step: Step, field: Field, words: Sequence[str]) -> int:

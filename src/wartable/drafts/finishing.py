@@ -26,7 +26,7 @@ class StepField(NamedTuple):
     field: Field
 
 
-class Judgement(NamedTuple):
+class UnitJudgement(NamedTuple):
     """The ruleset's judgement of a unit: the number of its problems, notes on its open choices, the points
     spent, and their budget.
     """
@@ -47,22 +47,22 @@ def asked_fields(draft: Draft) -> list[StepField]:
     return [StepField(step, field) for step in steps for field in step.fields]
 
 
-def judge(draft: Draft) -> Judgement:
+def judge_unit(draft: Draft) -> UnitJudgement:
     """Return the ruleset's judgement of the unit as it is now."""
     problems, notes = draft.faults_and_notes()
-    bills = draft.bills()
+    bills = draft.cost_breakdowns()
     budget = sum(bill.budget or 0 for bill in bills)
     left = min((bill.left for bill in bills if bill.left is not None), default=0)
     told = tuple(f"{note.what} {note.remedy}" for note in notes)
-    return Judgement(len(problems), told, sum(bill.total for bill in bills), budget, left)
+    return UnitJudgement(len(problems), told, sum(bill.total for bill in bills), budget, left)
 
 
-def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
+def drafts_with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
     """Yield copies of the unit with this entry added to the list of a field. If the entry needs a further
     choice, one copy has none, and a second one has the first. Yield nothing if the field already has the
     entry.
     """
-    table = draft.part(place.step, 0)
+    table = draft.table_for_step(place.step, 0)
     held = list(_text_list(draft.value(table, place.field)))
     if entry.key in [tag.partition(":")[0] for tag in held]:
         return
@@ -70,25 +70,25 @@ def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
     first = [f"{entry.key}:{choices[0]}"] if isinstance(choices, list) and choices else []
     for tag in [entry.key, *first] if place.field.kind is Kind.tags else [entry.key]:
         twin = draft.copy()
-        twin.set(place.step, place.field, [*held, tag])
+        twin.set_field_value(place.step, place.field, [*held, tag])
         yield twin
 
 
-def fitting(draft: Draft, place: StepField) -> list[Entry]:
+def fitting_entries(draft: Draft, place: StepField) -> list[Entry]:
     """Return the entries that a field could still take. If its value is a list, they are those that can be
     added without a new fault, otherwise those that suit the unit.
     """
-    old = judge(draft)
+    old = judge_unit(draft)
     if place.field.kind not in LISTS:
-        return draft.offered(place.field)
+        return draft.suitable_entries(place.field)
     return [
         entry
-        for entry in draft.offered(place.field)
-        if any(_adds_no_fault(judge(twin), old) for twin in with_entry(draft, place, entry))
+        for entry in draft.suitable_entries(place.field)
+        if any(_adds_no_fault(judge_unit(twin), old) for twin in drafts_with_entry(draft, place, entry))
     ]
 
 
-def finish(draft: Draft) -> Draft:
+def complete_draft(draft: Draft) -> Draft:
     """Return a copy of the unit in which, as far as possible, every open choice is made and all points are
     spent.
     """
@@ -99,7 +99,7 @@ def finish(draft: Draft) -> Draft:
             break
         found = chosen
     found = _with_lowered_numbers(found)
-    found = _with_purchases(found, max(0, judge(found).left // 2))
+    found = _with_purchases(found, max(0, judge_unit(found).left // 2))
     found = _with_raised_numbers(found)
     for _ in range(_MOST_CHOICES):
         more = _with_purchases(found, 0)
@@ -113,10 +113,10 @@ def _with_default_names(draft: Draft) -> Draft:
     """Return a copy of the unit in which missing names are replaced by default names, made from its kind."""
     twin = draft.copy()
     for place in asked_fields(twin):
-        if place.step.names and not twin.value(twin.part(place.step, 0), place.field):
+        if place.step.names and not twin.value(twin.table_for_step(place.step, 0), place.field):
             part = place.step.part[-1] if place.step.part else twin.guide.kind
             words = part.replace("-", " ").replace("_", " ").split()
-            twin.answer(place.step, 0, " ".join(word[:1].upper() + word[1:] for word in words))
+            twin.store_typed_answer(place.step, 0, " ".join(word[:1].upper() + word[1:] for word in words))
     return twin
 
 
@@ -124,9 +124,9 @@ def _with_resolved_note(draft: Draft) -> Draft | None:
     """Return a copy of the unit with one more choice that resolves a note of the ruleset; None if no choice
     does.
     """
-    old = judge(draft)
+    old = judge_unit(draft)
     for twin in _with_added_entry(draft) if old.notes else ():
-        new = judge(twin)
+        new = judge_unit(twin)
         if new.notes != old.notes and len(new.notes) <= len(old.notes) and _adds_no_fault(new, old):
             return twin
     return None
@@ -138,8 +138,8 @@ def _with_added_entry(draft: Draft) -> Iterator[Draft]:
     """
     for place in reversed(asked_fields(draft)):
         if place.field.kind in LISTS:
-            for entry in draft.offered(place.field):
-                yield from with_entry(draft, place, entry)
+            for entry in draft.suitable_entries(place.field):
+                yield from drafts_with_entry(draft, place, entry)
 
 
 def _with_purchases(draft: Draft, reserve: int) -> Draft:
@@ -150,11 +150,13 @@ def _with_purchases(draft: Draft, reserve: int) -> Draft:
     for place in reversed(asked_fields(draft)):
         if place.field.kind not in LISTS:
             continue
-        old = judge(found)
+        old = judge_unit(found)
         for twin in [
-            twin for entry in found.offered(place.field) for twin in with_entry(found, place, entry)
+            twin
+            for entry in found.suitable_entries(place.field)
+            for twin in drafts_with_entry(found, place, entry)
         ]:
-            new = judge(twin)
+            new = judge_unit(twin)
             if _is_purchase(new, old) and new.left >= reserve and new.notes == old.notes:
                 found = twin
                 break
@@ -167,9 +169,9 @@ def _with_raised_numbers(draft: Draft) -> Draft:
     """
     found = draft
     for _ in range(_MOST_CHOICES):
-        now = judge(found)
+        now = judge_unit(found)
         raised = next(
-            (twin for twin in _with_changed_number(found, 1) if _is_purchase(judge(twin), now)), None
+            (twin for twin in _with_changed_number(found, 1) if _is_purchase(judge_unit(twin), now)), None
         )
         if raised is None:
             break
@@ -183,10 +185,10 @@ def _with_lowered_numbers(draft: Draft) -> Draft:
     """
     found = draft
     for _ in range(_MOST_CHOICES):
-        now = judge(found)
+        now = judge_unit(found)
         if now.left >= 0:
             break
-        twins = [(judge(twin), twin) for twin in _with_changed_number(found, -1)]
+        twins = [(judge_unit(twin), twin) for twin in _with_changed_number(found, -1)]
         cheaper = [twin for then, twin in twins if then.spent < now.spent and then.budget == now.budget]
         if not cheaper:
             break
@@ -201,7 +203,7 @@ def _with_changed_number(draft: Draft, change: int) -> Iterator[Draft]:
     """
     numbers: list[tuple[int, int, StepField]] = []
     for at, place in enumerate(asked_fields(draft)):
-        value = draft.value(draft.part(place.step, 0), place.field)
+        value = draft.value(draft.table_for_step(place.step, 0), place.field)
         if (
             place.field.kind is Kind.number
             and isinstance(value, int)
@@ -210,16 +212,16 @@ def _with_changed_number(draft: Draft, change: int) -> Iterator[Draft]:
             numbers.append((value, at, place))
     for value, _, place in sorted(numbers, reverse=change < 0):
         twin = draft.copy()
-        twin.set(place.step, place.field, max(0, value + change))
+        twin.set_field_value(place.step, place.field, max(0, value + change))
         yield twin
 
 
-def _is_purchase(new: Judgement, old: Judgement) -> bool:
+def _is_purchase(new: UnitJudgement, old: UnitJudgement) -> bool:
     """Whether a change of a unit spends more points within the same budget, and adds no faults."""
     return new.spent > old.spent and new.budget == old.budget and new.left >= 0 and _adds_no_fault(new, old)
 
 
-def _adds_no_fault(new: Judgement, old: Judgement) -> bool:
+def _adds_no_fault(new: UnitJudgement, old: UnitJudgement) -> bool:
     """Whether a change of a unit adds no faults."""
     return new.problems <= old.problems
 
@@ -228,14 +230,14 @@ def _text_list(value: object) -> list[str]:
     return [str(part) for part in value] if isinstance(value, list) else []
 
 
-def changes(before: Draft, after: Draft) -> list[str]:
+def describe_changes(before: Draft, after: Draft) -> list[str]:
     """Return the differences between two drafts of the same unit, one line for each field: "Attributes: might
     7, was 5".
     """
     lines: list[str] = []
     for place in asked_fields(after):
-        old = before.value(before.part(place.step, 0), place.field)
-        new = after.value(after.part(place.step, 0), place.field)
+        old = before.value(before.table_for_step(place.step, 0), place.field)
+        new = after.value(after.table_for_step(place.step, 0), place.field)
         if isinstance(new, list):
             more = [tag for tag in _text_list(new) if tag not in _text_list(old)]
             lines += [f"{place.step.title}: {', '.join(more)}"] if more else []

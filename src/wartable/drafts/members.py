@@ -8,7 +8,7 @@ from wartable import BadInput, Rulebook, ruleset, ruleset_names
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import ParsedSetup, draft_force, draft_setup, is_force
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 
 class MemberFile:
@@ -50,7 +50,7 @@ def read_members(name: str, what: str) -> MemberFile:
 
 
 def _find_file(name: str, what: str) -> Path:
-    """Return the path of a force or scenario; raises CannotRun if there is none."""
+    """Return the path of a force or scenario; raises CommandError if there is none."""
     force = find_force(name, Path())
     if force.is_file():
         return force
@@ -59,4 +59,4 @@ def _find_file(name: str, what: str) -> Path:
     except BadInput:
         why = "no file, no force and no scenario is called so"
         remedy = "name a file, or one that wartable scenarios lists"
-        raise CannotRun(f"cannot {what} {name!r}: {why}; {remedy}") from None
+        raise CommandError(f"cannot {what} {name!r}: {why}; {remedy}") from None

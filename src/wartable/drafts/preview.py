@@ -9,7 +9,7 @@ from wartable.drafts.members import MemberFile, read_members
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.view_model import ViewModel, view_model_at_start
 
 Data = dict[str, object]
@@ -28,7 +28,7 @@ class Preview:
         self.problems = file.problems
 
 
-def find_units(name: str) -> Preview:
+def find_preview(name: str) -> Preview:
     """Return the preview of a force, scenario or situation, given by the path of a file or the name of a
     shipped one. Raises BadInput if it has fatal problems.
     """
@@ -54,7 +54,7 @@ def force_path(name: str) -> Path:
     return found if found.is_file() else Path(name)
 
 
-def shown_lists(name: str) -> dict[str, str]:
+def displayable_lists(name: str) -> dict[str, str]:
     """Return the lists of a ruleset's force files whose members can be displayed before any battle. The dict
     has, for the key of each list, the key with which a scenario refers to one of its members.
     """
@@ -69,11 +69,11 @@ def _lineups(data: Data) -> list[Lineup]:
         if lineup.parade:
             found.setdefault(lineup.source, lineup)
     if not found:
-        raise CannotRun(f"cannot show a force of {name}: it has no parade ground for it")
+        raise CommandError(f"cannot show a force of {name}: it has no parade ground for it")
     return list(found.values())
 
 
-def sound_force(name: str) -> dict[str, object]:
+def read_valid_force(name: str) -> dict[str, object]:
     """Return the tables of a force, given by the path of a file or the name of a shipped one. Raises BadInput
     if it has fatal problems.
     """

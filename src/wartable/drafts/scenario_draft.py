@@ -14,7 +14,7 @@ from wartable.files.copies import COUNT, MOST_COPIES
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import ParsedSetup, draft_setup
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.toolkit import closest
 
 Data = dict[str, Any]
@@ -47,29 +47,29 @@ class ScenarioDraft:
         """The Lineup for the scenario's kind of battle."""
         return self.lineup_of(self.guide.battle)
 
-    def tables(self, key: str) -> list[Data]:
+    def list_of_tables(self, key: str) -> list[Data]:
         """Return the scenario's list of tables under this key; empty if there is none."""
         found = self.data.get(key)
         return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
 
-    def side(self, name: str) -> Data:
-        """Return the side with this id or name; raises CannotRun if there is none."""
-        sides = self.tables("sides")
+    def find_side(self, name: str) -> Data:
+        """Return the side with this id or name; raises CommandError if there is none."""
+        sides = self.list_of_tables("sides")
         word = name.casefold()
         for side in sides:
             if word in (str(side.get("id")).casefold(), str(side.get("name", "")).casefold()):
                 return side
         hint = closest(name, [str(side.get("id")) for side in sides])
-        raise CannotRun(f"cannot find the side {name[:40]!r}: {hint}")
+        raise CommandError(f"cannot find the side {name[:40]!r}: {hint}")
 
-    def members(self, side: str) -> list[Data]:
+    def members_on_side(self, side: str) -> list[Data]:
         """Return the entries of the combatants on this side."""
-        return [entry for entry in self.tables(self.lineup.entries) if entry.get("side") == side]
+        return [entry for entry in self.list_of_tables(self.lineup.entries) if entry.get("side") == side]
 
     # ------------------------------------------------------------------ the map
 
     @property
-    def rows(self) -> list[str]:
+    def map_rows(self) -> list[str]:
         """The rows of the map's drawing; empty if there is none."""
         ground = self.guide.ground
         table = self.data.get(ground.key) if ground is not None else None
@@ -78,16 +78,16 @@ class ScenarioDraft:
             return [row.strip() for row in drawn.strip().splitlines()]
         return [str(row) for row in drawn] if isinstance(drawn, list) else []
 
-    def draw(self, row: str) -> None:
-        """Add a row to the map's drawing; raises CannotRun for an unknown letter or a wrong length."""
+    def add_map_row(self, row: str) -> None:
+        """Add a row to the map's drawing; raises CommandError for an unknown letter or a wrong length."""
         ground = self._ground()
         strange = [letter for letter in row if letter not in ground.letters]
         if strange:
             known = ", ".join(f"{letter} {meaning}" for letter, meaning in ground.letters.items())
-            raise CannotRun(f"cannot draw {strange[0]!r}: it is no letter of this map; use {known}")
-        rows = self.rows
+            raise CommandError(f"cannot draw {strange[0]!r}: it is no letter of this map; use {known}")
+        rows = self.map_rows
         if rows and len(rows[0]) != len(row):
-            raise CannotRun(
+            raise CommandError(
                 f"cannot add a row of {len(row)}: those above have {len(rows[0])}; make it as long"
             )
         self._table(ground.key)[ground.drawing] = [*rows, row]
@@ -96,7 +96,7 @@ class ScenarioDraft:
         """Remove the map, so that it can be drawn again or the default is used."""
         self.data.pop(self._ground().key, None)
 
-    def set_size(self, typed: str) -> bool:
+    def set_map_size(self, typed: str) -> bool:
         """Replace the map by plain ground of a size such as "8x6"; returns False if the text is no size."""
         found = _SIZE.fullmatch(typed)
         if found is None:
@@ -111,14 +111,14 @@ class ScenarioDraft:
         self._table(ground.key)[ground.drawing] = [plain * min(width, 200)] * min(height, 200)
         return True
 
-    def take_map(self, name: str) -> None:
+    def copy_map_of(self, name: str) -> None:
         """Copy the map of another scenario, given by the path of a file or the name of a shipped one. Raises
-        CannotRun or BadInput if that is impossible.
+        CommandError or BadInput if that is impossible.
         """
         other = read_scenario_data(name, self.rules.name)
         ground = self._ground()
         if other.get("battle", "") != self.guide.battle:
-            raise CannotRun(
+            raise CommandError(
                 f"cannot take the map of {name}: it is another kind of battle; take one of this kind"
             )
         if ground.key in other:
@@ -128,10 +128,10 @@ class ScenarioDraft:
 
     def add_room(self, typed: str) -> None:
         """Add a room, given as "NAME: ROOM, ROOM", with the rooms next to it after the colon. Raises
-        CannotRun if such a room does not exist.
+        CommandError if such a room does not exist.
         """
         name, _, ways = typed.partition(":")
-        rooms = self.tables(self._ground().key)
+        rooms = self.list_of_tables(self._ground().key)
         ids = {word: str(room["id"]) for room in rooms for word in (room["id"], room.get("name", ""))}
         folded = {word.casefold(): id for word, id in ids.items()}
         neighbours = [word.strip() for word in ways.split(",") if word.strip()]
@@ -139,11 +139,9 @@ class ScenarioDraft:
             if word.casefold() not in folded:
                 names = [str(room.get("name", room["id"])) for room in rooms]
                 hint = closest(word, names) if names else "add that room first"
-                raise CannotRun(f"cannot lead to {word[:40]!r}: there is no such room yet; {hint}")
-        room: Data = {
-            "id": free_id(slug(name), [str(other["id"]) for other in rooms]),
-            "name": name.strip(),
-        }
+                raise CommandError(f"cannot lead to {word[:40]!r}: there is no such room yet; {hint}")
+        taken = [str(other["id"]) for other in rooms]
+        room: Data = {"id": free_id(slug(name), taken), "name": name.strip()}
         if neighbours:
             room["next"] = [folded[word.casefold()] for word in neighbours]
         self.data.setdefault(self._ground().key, []).append(room)
@@ -161,11 +159,11 @@ class ScenarioDraft:
 
     def add_side(self, name: str) -> None:
         """Add a side with this name and, if sides enter from edges, with a free edge if there is one. Raises
-        CannotRun if the name is taken.
+        CommandError if the name is taken.
         """
-        sides = self.tables("sides")
+        sides = self.list_of_tables("sides")
         if name.casefold() in [str(side.get("name", side["id"])).casefold() for side in sides]:
-            raise CannotRun(f"cannot add {name!r}: there is a side of this name; give it another")
+            raise CommandError(f"cannot add {name!r}: there is a side of this name; give it another")
         side: Data = {"id": free_id(slug(name), [str(other["id"]) for other in sides]), "name": name}
         taken = [other.get("deploy") for other in sides]
         free = [edge for edge in self.guide.edges if edge not in taken]
@@ -175,14 +173,14 @@ class ScenarioDraft:
 
     def drop_side(self, name: str) -> None:
         """Remove the side with this id or name, its units and its objectives."""
-        side = self.side(name)
+        side = self.find_side(name)
         for key in (self.lineup.entries, "objectives"):
-            kept = [entry for entry in self.tables(key) if entry.get("side") != side["id"]]
+            kept = [entry for entry in self.list_of_tables(key) if entry.get("side") != side["id"]]
             if key in self.data:
                 self.data[key] = kept
-        self.data["sides"] = [other for other in self.tables("sides") if other is not side]
+        self.data["sides"] = [other for other in self.list_of_tables("sides") if other is not side]
 
-    def set_entry(self, side: Data, typed: str) -> None:
+    def set_entry_zone(self, side: Data, typed: str) -> None:
         """Set the entry zone of a side, given as text: an edge, four numbers, or a list of places."""
         words = re.split(r"[\s,]+", typed.strip())
         if len(words) == 1 and words[0].casefold() in self.guide.edges:
@@ -194,18 +192,18 @@ class ScenarioDraft:
 
     # ------------------------------------------------------------------ combatants
 
-    def enlist(self, side: str, typed: str) -> int:
+    def enlist_from_force(self, side: str, typed: str) -> int:
         """Add members of a force to a side, given as FORCE:MEMBER or FORCE:all, optionally followed by
         "@ROOM" for the starting place and "x 3" for copies. Return the number of added entries. Raises
-        CannotRun or BadInput if the text does not fit.
+        CommandError or BadInput if the text does not fit.
         """
         found = _COPIES.fullmatch(typed)
         what, times = (found[1], int(found[2])) if found is not None else (typed, 1)
         if not 1 <= times <= MOST_COPIES:
-            raise CannotRun(f"cannot take {times} of one: take 1 to {MOST_COPIES}")
+            raise CommandError(f"cannot take {times} of one: take 1 to {MOST_COPIES}")
         what, _, place = what.partition("@")
         name, _, wanted = what.strip().partition(":")
-        known = self.members_of(name)
+        known = self.member_names_of_force(name)
         chosen = list(known) if wanted.casefold() == "all" else [self._member(name, known, wanted.strip())]
         for id in chosen:
             self._enlist_member(side, name, id, times, place.strip())
@@ -216,14 +214,14 @@ class ScenarioDraft:
             if member.casefold() in (id.casefold(), name.casefold()):
                 return id
         hint = closest(member, list(known))
-        raise CannotRun(f"cannot take {member[:40]!r} from {force}: {hint}; {force}:all takes all")
+        raise CommandError(f"cannot take {member[:40]!r} from {force}: {hint}; {force}:all takes all")
 
     def _enlist_member(self, side: str, force: str, member: str, times: int, place: str) -> None:
         stem = Path(force).stem
         entry: Data = {"force": stem, self.lineup.key: member, **self._posting(side, place)}
         if times > 1:
             entry[COUNT] = times
-        taken = self.ids()
+        taken = self.combatant_ids()
         if member in taken:
             entry["id"] = free_id(member, taken)
         forces = self.data.setdefault("forces", [])
@@ -237,7 +235,7 @@ class ScenarioDraft:
             return {"side": side, self.guide.place: self._room_id(place)}
         return {"side": side, **(deepcopy(dict(self.lineup.posting)) if self.guide.ground is None else {})}
 
-    def enlist_whole(self, side: str, member: Data) -> None:
+    def enlist_member_data(self, side: str, member: Data) -> None:
         """Add a member to a side, with all its data instead of a reference to a force file."""
         entry: Data = {**deepcopy(member), **self._posting(side, "")}
         taken = self._all_ids()
@@ -254,66 +252,64 @@ class ScenarioDraft:
 
     def _all_ids(self) -> list[str]:
         """Return the ids of all combatants, and of the members inside their entries."""
-        entries = self.checked().setup.get(self.lineup.entries)
+        entries = self.parse_setup().setup.get(self.lineup.entries)
         tables = [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
         return [str(one.get("id")) for table in tables for one in (table, *self._members_inside(table))]
 
     def replace_members(self, side: str, members: Sequence[Data]) -> None:
         """Replace the combatants of a side by these members, with all their data."""
-        gone = self.members(side)
-        self.data[self.lineup.entries] = [
-            one for one in self.tables(self.lineup.entries) if all(one is not other for other in gone)
-        ]
+        gone = self.members_on_side(side)
+        listed = self.list_of_tables(self.lineup.entries)
+        self.data[self.lineup.entries] = [one for one in listed if all(one is not other for other in gone)]
         for member in members:
-            self.enlist_whole(side, member)
+            self.enlist_member_data(side, member)
 
     def _room_id(self, name: str) -> str:
         """Return the id of the room with this id or name; of the first room if the name is "". Raises
-        CannotRun if there is none.
+        CommandError if there is none.
         """
-        rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
+        rooms = self.list_of_tables(self.guide.ground.key) if self.guide.ground is not None else []
         for room in rooms:
             if name.casefold() in ("", str(room["id"]), str(room.get("name", "")).casefold()):
                 return str(room["id"])
         ids = [str(room["id"]) for room in rooms]
-        raise CannotRun(f"cannot begin at {name[:40]!r}: {closest(name, ids) if ids else 'add rooms first'}")
+        raise CommandError(
+            f"cannot begin at {name[:40]!r}: {closest(name, ids) if ids else 'add rooms first'}"
+        )
 
-    def ids(self) -> list[str]:
+    def combatant_ids(self) -> list[str]:
         """Return the ids of all combatants in the resulting setup, including copies."""
-        entries = self.checked().setup.get(self.lineup.entries)
+        entries = self.parse_setup().setup.get(self.lineup.entries)
         tables = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
         return [str(entry.get("id")) for entry in tables]
 
-    def dismiss(self, side: str, name: str) -> None:
-        """Remove a combatant, given by its number or id, from a side; raises CannotRun if there is none."""
-        entries = self.members(side)
+    def remove_combatant(self, side: str, name: str) -> None:
+        """Remove a combatant, given by number or id, from a side; raises CommandError if there is none."""
+        entries = self.members_on_side(side)
         key = self.lineup.key
         named = {str(entry.get("id", entry.get(key))): entry for entry in entries}
         if name.isdigit() and 1 <= int(name[:4]) <= len(entries):
             named[name] = entries[int(name[:4]) - 1]
         if name not in named:
-            raise CannotRun(f"cannot drop {name[:40]!r}: {closest(name, list(named))}")
+            raise CommandError(f"cannot drop {name[:40]!r}: {closest(name, list(named))}")
         gone = named[name]
-        self.data[self.lineup.entries] = [
-            other for other in self.tables(self.lineup.entries) if other is not gone
-        ]
+        listed = self.list_of_tables(self.lineup.entries)
+        self.data[self.lineup.entries] = [other for other in listed if other is not gone]
 
-    def members_of(self, force: str) -> dict[str, str]:
-        """Return the names of a force's members by id; raises BadInput or CannotRun if it cannot be used."""
+    def member_names_of_force(self, force: str) -> dict[str, str]:
+        """Return the names of a force's members by id; raises BadInput or CommandError on failure."""
         path = find_force(force, self.path.parent)
         if not path.is_file():
-            raise CannotRun(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")
+            raise CommandError(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")
         data = read_toml(path)
         if data.get("ruleset") != self.rules.name:
-            raise CannotRun(
+            raise CommandError(
                 f"cannot take {force}: it is of {data.get('ruleset')}; take a force of {self.rules.name}"
             )
         members = data.get(self.lineup.source)
-        tables = (
-            [member for member in members if isinstance(member, dict)] if isinstance(members, list) else []
-        )
+        tables = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
         if not tables:
-            raise CannotRun(f"cannot take {force}: it has no {self.lineup.source}; take another force")
+            raise CommandError(f"cannot take {force}: it has no {self.lineup.source}; take another force")
         return {str(member.get("id")): str(member.get("name", member.get("id"))) for member in tables}
 
     # ------------------------------------------------------------------ objectives
@@ -321,35 +317,34 @@ class ScenarioDraft:
     def add_goal(self, typed: str) -> None:
         """Add an objective, given as "SIDE KIND" followed by the name and the value of each field.
 
-        Raises CannotRun if it cannot be read.
+        Raises CommandError if it cannot be read.
         """
         words = re.split(r"[\s,]+", typed)
-        side = self.side(words[0])
+        side = self.find_side(words[0])
         goals = {goal.kind: goal for goal in self.guide.goals}
         kind = words[1].casefold() if len(words) > 1 else ""
         if kind not in goals:
-            raise CannotRun(f"cannot set {kind[:40]!r} as an objective: use one of {', '.join(goals)}")
+            raise CommandError(f"cannot set {kind[:40]!r} as an objective: use one of {', '.join(goals)}")
         self.data.setdefault("objectives", []).append(
             {"side": side["id"], "kind": kind, **_goal_values(goals[kind], words[2:])}
         )
 
     # ------------------------------------------------------------------ checks
 
-    def checked(self) -> ParsedSetup:
+    def parse_setup(self) -> ParsedSetup:
         """Return the setup as it would be read from the file now, with all its problems."""
         return draft_setup(self.path, self.data)
 
-    def faults(self, path: str) -> list[Problem]:
+    def fatal_problems_at(self, path: str) -> list[Problem]:
         """Return the fatal problems of the scenario at this path, or in a part of what is there."""
-        known = [fault for fault in self.checked().problems if fault.fatal]
-        return [
-            fault for fault in known if fault.path == path or fault.path.startswith((f"{path}.", f"{path}["))
-        ]
+        known = [fault for fault in self.parse_setup().problems if fault.fatal]
+        inside = (f"{path}.", f"{path}[")
+        return [fault for fault in known if fault.path == path or fault.path.startswith(inside)]
 
-    def finished(self) -> Data:
+    def tables_for_file(self) -> Data:
         """Return the scenario's tables as the file will have them, without unused forces and empty values."""
         found = {key: value for key, value in self.data.items() if value not in ("", [], {})}
-        used = {str(entry.get("force")) for entry in self.tables(self.lineup.entries)}
+        used = {str(entry.get("force")) for entry in self.list_of_tables(self.lineup.entries)}
         forces = [name for name in self.data.get("forces", []) if Path(str(name)).stem in used]
         found.pop("forces", None)
         head: Data = {key: found.pop(key) for key in ("ruleset", "battle", "title", "text") if key in found}
@@ -365,7 +360,7 @@ def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
         if word.casefold() in names:
             current = word.casefold()
         elif not current:
-            raise CannotRun(f"cannot add {word[:40]!r}: {goal.kind} needs nothing else; leave it out")
+            raise CommandError(f"cannot add {word[:40]!r}: {goal.kind} needs nothing else; leave it out")
         else:
             found.setdefault(current, []).append(word)
     return {field.name: _goal_value(goal, field, found.get(field.name, [])) for field in goal.fields}
@@ -384,17 +379,19 @@ def _goal_value(goal: GoalGuide, field: Field, words: list[str]) -> object:
     form = " ".join(
         f"{other.name} {'3' if other.kind is Kind.number else other.name.upper()}" for other in goal.fields
     )
-    raise CannotRun(f"cannot set {goal.kind}: it does not say {field.name}; write SIDE {goal.kind} {form}")
+    raise CommandError(f"cannot set {goal.kind}: it does not say {field.name}; write SIDE {goal.kind} {form}")
 
 
 def read_scenario_data(name: str, ruleset: str = "") -> Data:
     """Return the tables of a scenario, given by the path of a file or the name of a shipped one, as they are
-    written. Raises BadInput or CannotRun for a file that is no scenario of this ruleset.
+    written. Raises BadInput or CommandError for a file that is no scenario of this ruleset.
     """
     path = find_scenario(name)
     data = read_toml(path)
     if "scenario" in data:
-        raise CannotRun(f"cannot take {name}: it is a situation; take its scenario, {data['scenario']}")
+        raise CommandError(f"cannot take {name}: it is a situation; take its scenario, {data['scenario']}")
     if ruleset and data.get("ruleset") != ruleset:
-        raise CannotRun(f"cannot take {name}: it is of {data.get('ruleset')}; take a scenario of {ruleset}")
+        raise CommandError(
+            f"cannot take {name}: it is of {data.get('ruleset')}; take a scenario of {ruleset}"
+        )
     return data

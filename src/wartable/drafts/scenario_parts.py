@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from wartable import Field, Kind
 from wartable.drafts.scenario_draft import NONE, ScenarioDraft
 from wartable.files.library import list_forces
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 
 class PartAnswer(NamedTuple):
@@ -21,7 +21,7 @@ class PartAnswer(NamedTuple):
     """Whether the answer completes its part, so that the next part follows."""
 
 
-class Part:
+class ScenarioPart:
     """One part of a scenario under construction. It has a question, and applies the answers to it."""
 
     def __init__(self, key: str, title: str, question: str, typed: str = "") -> None:
@@ -32,36 +32,36 @@ class Part:
         """Hint for typing an answer, shown only at a terminal."""
 
     @property
-    def whole(self) -> str:
+    def question_with_hint(self) -> str:
         """The question, followed by the hint for typing its answer at a terminal."""
         return f"{self.question} {self.typed}".strip()
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
         """Return lines that show the present content of this part of the scenario."""
         return []
 
-    def open(self, draft: ScenarioDraft) -> str:
+    def missing_content(self, draft: ScenarioDraft) -> str:
         """Return, in words, what is missing from this part of the scenario; "" if it is complete."""
         return ""
 
-    def help(self, draft: ScenarioDraft) -> list[str]:
+    def help_lines(self, draft: ScenarioDraft) -> list[str]:
         """Return lines that explain the possible answers."""
         return []
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
-        """Apply a typed answer; raises CannotRun or BadInput if it is impossible."""
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+        """Apply a typed answer; raises CommandError or BadInput if it is impossible."""
         raise NotImplementedError
 
-    def leave(self, draft: ScenarioDraft) -> None:
-        """Check that the part can be left without an answer, by typing Enter. Raises CannotRun if something
-        is missing.
+    def check_can_leave(self, draft: ScenarioDraft) -> None:
+        """Check that the part can be left without an answer, by typing Enter. Raises CommandError if
+        something is missing.
         """
-        missing = self.open(draft)
+        missing = self.missing_content(draft)
         if missing:
-            raise CannotRun(f"cannot go on: {missing}; done goes to the writing all the same")
+            raise CommandError(f"cannot go on: {missing}; done goes to the writing all the same")
 
 
-class TextPart(Part):
+class TextPart(ScenarioPart):
     """A text about the whole scenario: its title, or the paragraph that players read."""
 
     def __init__(
@@ -70,44 +70,44 @@ class TextPart(Part):
         super().__init__(key, title, question, typed)
         self.is_needed = is_needed
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
         text = " ".join(str(draft.data.get(self.key) or "").split())
         return [text] if text else []
 
-    def open(self, draft: ScenarioDraft) -> str:
-        return f"it has no {self.key} yet" if self.is_needed and not self.now(draft) else ""
+    def missing_content(self, draft: ScenarioDraft) -> str:
+        return f"it has no {self.key} yet" if self.is_needed and not self.present_content(draft) else ""
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         draft.data[self.key] = typed
         return PartAnswer([], self.key, is_last=True)
 
 
-class NumberPart(Part):
+class NumberPart(ScenarioPart):
     """A number that applies to the whole scenario, such as its limit."""
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
         return [str(draft.data[self.key])] if self.key in draft.data else []
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         if typed.casefold() in NONE:
             draft.data.pop(self.key, None)
         elif typed.isascii() and typed.isdigit():
             draft.data[self.key] = int(typed[:9])
         else:
-            raise CannotRun(f"cannot take {typed[:40]!r}: it is no number; write 12, or none")
+            raise CommandError(f"cannot take {typed[:40]!r}: it is no number; write 12, or none")
         return PartAnswer([], self.key, is_last=True)
 
 
-class Map(Part):
+class MapPart(ScenarioPart):
     """The map: drawn row by row, plain ground of some size, or copied from another scenario."""
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
         ground = draft.guide.ground
         assert ground is not None
-        if draft.rows:
-            return draft.rows
+        if draft.map_rows:
+            return draft.map_rows
         if ground.is_rooms:
-            return [_room_line(room) for room in draft.tables(ground.key)]
+            return [_room_line(room) for room in draft.list_of_tables(ground.key)]
         table = draft.data.get(ground.key)
         if not isinstance(table, dict):
             return [ground.usual] if ground.usual else []
@@ -115,16 +115,16 @@ class Map(Part):
         others = [f"{len(part)} {key}" for key, part in table.items() if isinstance(part, list)]
         return [", ".join([*([f"{' by '.join(size)} {ground.unit}"] if size else []), *others])]
 
-    def open(self, draft: ScenarioDraft) -> str:
-        return "" if self.now(draft) else "there is no map yet"
+    def missing_content(self, draft: ScenarioDraft) -> str:
+        return "" if self.present_content(draft) else "there is no map yet"
 
-    def help(self, draft: ScenarioDraft) -> list[str]:
+    def help_lines(self, draft: ScenarioDraft) -> list[str]:
         ground = draft.guide.ground
         assert ground is not None
         known = ", ".join(f"{letter} {meaning}" for letter, meaning in ground.letters.items())
         return [*([f"  Letters: {known}."] if known else []), "  clear  takes the map away."]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         ground = draft.guide.ground
         assert ground is not None
         word, _, name = typed.partition(" ")
@@ -132,92 +132,92 @@ class Map(Part):
             draft.clear_map()
             return PartAnswer(["There is no map."])
         if word == "from" and name:
-            draft.take_map(name.strip())
-            return PartAnswer(self.now(draft), ground.key, is_last=True)
+            draft.copy_map_of(name.strip())
+            return PartAnswer(self.present_content(draft), ground.key, is_last=True)
         if ground.is_rooms:
             draft.add_room(typed)
             return PartAnswer([])
-        if not draft.set_size(typed):
+        if not draft.set_map_size(typed):
             if not ground.letters:
-                raise CannotRun(f"cannot take {typed[:40]!r}: write a size, as 800x600, or from SCENARIO")
-            draft.draw(typed.replace(" ", ""))
+                raise CommandError(f"cannot take {typed[:40]!r}: write a size, as 800x600, or from SCENARIO")
+            draft.add_map_row(typed.replace(" ", ""))
             return PartAnswer([])
         return PartAnswer([], ground.key, is_last=True)
 
 
-class Sides(Part):
+class SidesPart(ScenarioPart):
     """The names of the sides."""
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
-        return [_side_line(side) for side in draft.tables("sides")]
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
+        return [_side_line(side) for side in draft.list_of_tables("sides")]
 
-    def open(self, draft: ScenarioDraft) -> str:
-        count = len(draft.tables("sides"))
+    def missing_content(self, draft: ScenarioDraft) -> str:
+        count = len(draft.list_of_tables("sides"))
         return "" if count > 1 else f"a battle needs two sides, and there {'is one' if count else 'is none'}"
 
-    def help(self, draft: ScenarioDraft) -> list[str]:
+    def help_lines(self, draft: ScenarioDraft) -> list[str]:
         return ["  drop NAME  takes a side away, with its units."]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         word, _, rest = typed.partition(" ")
         if word == "drop" and rest:
             draft.drop_side(rest.strip())
-            return PartAnswer(self.now(draft))
+            return PartAnswer(self.present_content(draft))
         if ":" in typed:
-            raise CannotRun(f"cannot call a side {typed[:40]!r}: units come once there are two sides")
+            raise CommandError(f"cannot call a side {typed[:40]!r}: units come once there are two sides")
         draft.add_side(typed)
-        at = len(draft.tables("sides")) - 1
-        return PartAnswer([_side_line(draft.tables("sides")[at])], f"sides[{at}].name")
+        at = len(draft.list_of_tables("sides")) - 1
+        return PartAnswer([_side_line(draft.list_of_tables("sides")[at])], f"sides[{at}].name")
 
 
-class EntryPart(Part):
+class EntryPart(ScenarioPart):
     """The entry zone of one side, and further values of the side."""
 
     def __init__(self, side: str, key: str, title: str, question: str, typed: str = "") -> None:
         super().__init__(key, title, question, typed)
         self.side = side
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
-        side = draft.side(self.side)
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
+        side = draft.find_side(self.side)
         fields = [f"{field.name} {side.get(field.name, field.usual)}" for field in draft.guide.side_fields]
         place = side.get("deploy")
         where = " ".join(map(str, place)) if isinstance(place, list) else str(place or "")
         return [part for part in [where, *fields] if part]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
-        side = draft.side(self.side)
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+        side = draft.find_side(self.side)
         word, _, text = typed.partition(" ")
         field = next(
             (candidate for candidate in draft.guide.side_fields if candidate.name == word.casefold()), None
         )
-        at = draft.tables("sides").index(side)
+        at = draft.list_of_tables("sides").index(side)
         if field is not None:
             side[field.name] = _read_value(field, text.strip())
-            return PartAnswer(self.now(draft), f"sides[{at}].{field.name}")
+            return PartAnswer(self.present_content(draft), f"sides[{at}].{field.name}")
         if not draft.guide.edges:
-            raise CannotRun(f"cannot take {typed[:40]!r}: {self.question}")
-        draft.set_entry(side, typed)
+            raise CommandError(f"cannot take {typed[:40]!r}: {self.question}")
+        draft.set_entry_zone(side, typed)
         return PartAnswer([], f"sides[{at}].deploy", is_last=True)
 
 
-class Units(Part):
+class UnitsPart(ScenarioPart):
     """The combatants of one side."""
 
     def __init__(self, side: str, key: str, title: str, question: str) -> None:
         super().__init__(key, title, question)
         self.side = side
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
         key = draft.lineup.key
         return [
             f"{number} {_entry_line(entry, key, draft.guide.place)}"
-            for number, entry in enumerate(draft.members(self.side), 1)
+            for number, entry in enumerate(draft.members_on_side(self.side), 1)
         ]
 
-    def open(self, draft: ScenarioDraft) -> str:
-        return "" if draft.members(self.side) else f"{self.side} has no units yet"
+    def missing_content(self, draft: ScenarioDraft) -> str:
+        return "" if draft.members_on_side(self.side) else f"{self.side} has no units yet"
 
-    def help(self, draft: ScenarioDraft) -> list[str]:
+    def help_lines(self, draft: ScenarioDraft) -> list[str]:
         place = "  FORCE:MEMBER @ ROOM  gives the starting room." if draft.guide.place else ""
         return [
             "  forces  lists all forces;  FORCE  lists who is in it: a shipped one's name, or a file",
@@ -226,22 +226,22 @@ class Units(Part):
             *([place] if place else []),
         ]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         word, _, rest = typed.partition(" ")
         if typed == "forces":
             return PartAnswer(self._forces(draft))
         if word == "drop" and rest:
-            draft.dismiss(self.side, rest.strip())
-            return PartAnswer(self.now(draft))
+            draft.remove_combatant(self.side, rest.strip())
+            return PartAnswer(self.present_content(draft))
         if ":" not in typed:
-            members = draft.members_of(typed)
+            members = draft.member_names_of_force(typed)
             return PartAnswer([f"{typed}:{id}  {name}" for id, name in members.items()])
-        before = len(draft.tables(draft.lineup.entries))
-        count = draft.enlist(self.side, typed)
+        before = len(draft.list_of_tables(draft.lineup.entries))
+        count = draft.enlist_from_force(self.side, typed)
         for at in range(before, before + count):
-            if draft.faults(f"{draft.lineup.entries}[{at}]"):
+            if draft.fatal_problems_at(f"{draft.lineup.entries}[{at}]"):
                 return PartAnswer([], f"{draft.lineup.entries}[{at}]")
-        return PartAnswer(self.now(draft)[-count:])
+        return PartAnswer(self.present_content(draft)[-count:])
 
     def _forces(self, draft: ScenarioDraft) -> list[str]:
         found = list_forces(draft.rules.name, draft.lineup.source, draft.path.parent)
@@ -249,29 +249,34 @@ class Units(Part):
         return lines or [f"there is no force of {draft.rules.title}; wartable new makes one"]
 
 
-class Goals(Part):
+class GoalsPart(ScenarioPart):
     """The objectives of all sides."""
 
-    def now(self, draft: ScenarioDraft) -> list[str]:
-        return [f"{number} {_goal_line(goal)}" for number, goal in enumerate(draft.tables("objectives"), 1)]
+    def present_content(self, draft: ScenarioDraft) -> list[str]:
+        return [
+            f"{number} {_goal_line(goal)}"
+            for number, goal in enumerate(draft.list_of_tables("objectives"), 1)
+        ]
 
-    def help(self, draft: ScenarioDraft) -> list[str]:
+    def help_lines(self, draft: ScenarioDraft) -> list[str]:
         kinds = [
             f"  SIDE {goal.kind}{''.join(f' {field.name} ...' for field in goal.fields)}  when it {goal.what}"
             for goal in draft.guide.goals
         ]
         return [*kinds, "  drop NUMBER  takes one away."]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
+    def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         word, _, rest = typed.partition(" ")
-        goals = draft.tables("objectives")
+        goals = draft.list_of_tables("objectives")
         if word == "drop" and rest:
             if not rest.isdigit() or not 1 <= int(rest[:4]) <= len(goals):
-                raise CannotRun(f"cannot drop {rest[:40]!r}: objectives have the numbers 1 to {len(goals)}")
+                raise CommandError(
+                    f"cannot drop {rest[:40]!r}: objectives have the numbers 1 to {len(goals)}"
+                )
             draft.data["objectives"] = [goal for at, goal in enumerate(goals, 1) if at != int(rest)]
-            return PartAnswer(self.now(draft))
+            return PartAnswer(self.present_content(draft))
         draft.add_goal(typed)
-        return PartAnswer(self.now(draft)[-1:], f"objectives[{len(goals)}]")
+        return PartAnswer(self.present_content(draft)[-1:], f"objectives[{len(goals)}]")
 
 
 # ------------------------------------------------------------------ the list of parts
@@ -280,28 +285,28 @@ class Goals(Part):
 _ENTER_KEEPS: Final = "Enter keeps what stands there."
 
 
-def parts_of(draft: ScenarioDraft) -> list[Part]:
+def parts_of(draft: ScenarioDraft) -> list[ScenarioPart]:
     """Return the parts of a scenario in the order in which they are asked. They depend on what it has so far:
     each side, for example, has parts of its own.
     """
     guide = draft.guide
-    found: list[Part] = [TextPart("title", "Title", "What is the scenario called?", is_needed=True)]
+    found: list[ScenarioPart] = [TextPart("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:
-        found.append(Map("map", "Map", *_map_question(draft)))
-    found.append(Sides("sides", "Sides", "Name a side.", "Enter goes on once there are two."))
-    sides = [(str(side["id"]), _title(side)) for side in draft.tables("sides")]
+        found.append(MapPart("map", "Map", *_map_question(draft)))
+    found.append(SidesPart("sides", "Sides", "Name a side.", "Enter goes on once there are two."))
+    sides = [(str(side["id"]), _title(side)) for side in draft.list_of_tables("sides")]
     how = "entry zone" if guide.edges else "further values"
     for id, name in sides if guide.edges or guide.side_fields else []:
         found.append(EntryPart(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _ENTER_KEEPS))
     question = (
         "FORCE:MEMBER takes one, FORCE:MEMBER x 3 three, FORCE:all all; FORCE lists it, forces all of them."
     )
-    found += [Units(id, f"units {id}", f"{name}: units", question) for id, name in sides]
+    found += [UnitsPart(id, f"units {id}", f"{name}: units", question) for id, name in sides]
     if guide.goals:
         kinds = ", ".join(goal.kind for goal in guide.goals)
         question = f"Other ways to win than beating the others: SIDE and {kinds}."
         typed = "? shows what each needs. Enter goes on."
-        found.append(Goals("objectives", "Objectives", question, typed))
+        found.append(GoalsPart("objectives", "Objectives", question, typed))
     if guide.limit:
         question = f"After how many {guide.limit} is it over? Write none for the usual."
         found.append(NumberPart("limit", "Limit", question, _ENTER_KEEPS))
@@ -364,11 +369,11 @@ def _goal_line(goal: dict[str, object]) -> str:
 
 
 def _read_value(field: Field, typed: str) -> object:
-    """Return the value for text that was typed for a field; raises CannotRun if it must be a number and is
+    """Return the value for text that was typed for a field; raises CommandError if it must be a number and is
     none.
     """
     if field.kind is Kind.number:
         if not (typed.isascii() and typed.isdigit()):
-            raise CannotRun(f"cannot take {typed[:40]!r} for {field.name}: it is a number")
+            raise CommandError(f"cannot take {typed[:40]!r} for {field.name}: it is a number")
         return int(typed[:9])
     return typed

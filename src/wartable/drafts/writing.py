@@ -54,7 +54,7 @@ def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
         is_same = parse_toml(text, "") == expected
     except BadInput:
         is_same = False
-    text = text if is_same else whole_text(expected)
+    text = text if is_same else file_text(expected)
     _check_force(path, text)
     write_safely(path, text)
 
@@ -95,15 +95,15 @@ def _check_force(path: Path, text: str) -> None:
 
 def force_text(ruleset: str, title: str, table: str, unit: Data) -> str:
     """Return the text of a force file with one unit."""
-    return whole_text({"ruleset": ruleset, "title": title, table: [unit]})
+    return file_text({"ruleset": ruleset, "title": title, table: [unit]})
 
 
 def unit_text(table: str, unit: Data) -> str:
     """Return the TOML text of a unit, as an entry of the list `table` of a force file."""
-    return whole_text({table: [unit]})
+    return file_text({table: [unit]})
 
 
-def whole_text(data: Data) -> str:
+def file_text(data: Data) -> str:
     """Return the text of a TOML file with this data: plain values, then tables, then lists of tables."""
     document = tomlkit.document()
     for key, value in sorted(data.items(), key=lambda pair: _is_table_list(pair[1])):

@@ -12,11 +12,11 @@ from wartable.toolkit import part_path, shown
 __all__ = [
     "character_problems",
     "escape_controls",
-    "is_line",
-    "is_text",
+    "is_single_line",
+    "is_writable_as_utf8",
+    "line_without_controls",
     "replace_controls",
-    "tamed_line",
-    "tamed_table",
+    "table_without_controls",
 ]
 
 _CONTROLS: Final = re.compile(
@@ -36,16 +36,16 @@ def escape_controls(text: str) -> str:
     return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def is_text(word: str) -> bool:
+def is_writable_as_utf8(word: str) -> bool:
     """Whether a text can be written as UTF-8. Command-line arguments that are not UTF-8 contain
     surrogates.
     """
     return not any("\ud800" <= letter <= "\udfff" for letter in word)
 
 
-def is_line(word: str) -> bool:
+def is_single_line(word: str) -> bool:
     """Whether a text has only one line, without control characters or tabs."""
-    return tamed_line(word) == word
+    return line_without_controls(word) == word
 
 
 def character_problems(data: Mapping[str, object]) -> list[Problem]:
@@ -85,14 +85,14 @@ def _texts(data: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
             waiting += [(f"{path}[{at}]", key, inner) for at, inner in enumerate(value)]
 
 
-def tamed_line(text: str) -> str:
+def line_without_controls(text: str) -> str:
     """Return the text as one line, with control characters replaced, and line breaks and tabs turned into
     spaces.
     """
     return _BREAKS.sub(" ", _CONTROLS.sub(_REPLACEMENT, text))
 
 
-def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
+def table_without_controls(table: Mapping[str, object]) -> dict[str, object]:
     """Return a copy of a table with control characters in all its texts replaced. This is for files that are
     older than the check that rejects them. Keys stay as they are.
     """
@@ -104,9 +104,9 @@ def replace_controls(value: object, key: str = "") -> object:
     kept in a text if `key`, the key of the value, is one whose texts may have several lines.
     """
     if isinstance(value, str):
-        return _CONTROLS.sub(_REPLACEMENT, value) if key in _MULTILINE_KEYS else tamed_line(value)
+        return _CONTROLS.sub(_REPLACEMENT, value) if key in _MULTILINE_KEYS else line_without_controls(value)
     if isinstance(value, dict):
-        return tamed_table(value)
+        return table_without_controls(value)
     if isinstance(value, list):
         return [replace_controls(inner, key) for inner in value]
     return value

@@ -7,15 +7,15 @@ from typing import Final
 
 from wartable import BadInput, Problem, Setup, changed_house, game_of, ruleset
 from wartable.files.disk import SAVE_LIMIT, read_head, read_text
-from wartable.files.history import age_notes
+from wartable.files.history import missing_checksum_notes
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
 from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, format_problem, recognise_format
-from wartable.files.replay import open_replay, read_replay, story_notes
+from wartable.files.replay import changed_wording_notes, open_replay, read_replay
 from wartable.files.saving import play_save, read_save
 
-__all__ = ["check_file", "detect_kind", "notes_on", "open_choice_notes"]
+__all__ = ["advice_on_file", "check_file", "detect_kind", "open_choice_notes"]
 
 _BY_ENDING: Final = {".json": SAVE, ".txt": REPLAY, ".replay": REPLAY}
 
@@ -50,17 +50,17 @@ def open_choice_notes(path: str | Path) -> list[Problem]:
     return (draft_force if is_force(data) else draft_setup)(place, data).unchosen
 
 
-def notes_on(path: str | Path) -> list[Problem]:
+def advice_on_file(path: str | Path) -> list[Problem]:
     """Return advice on a valid file, to be read before it is played. For example, a note says that nothing
     ends its battle, or that it does not record which rules wrote it. No note is a fault.
     """
     place = Path(path)
     kind = detect_kind(place)
     if kind == SAVE:
-        return age_notes(read_save(place).history)
+        return missing_checksum_notes(read_save(place).history)
     if kind == REPLAY:
         text = read_text(place, SAVE_LIMIT)
-        return [*age_notes(read_replay(text)), *story_notes(text)]
+        return [*missing_checksum_notes(read_replay(text)), *changed_wording_notes(text)]
     data = read_toml(place)
     if is_force(data):
         return []

@@ -18,17 +18,17 @@ from wartable.files.recognition import TOML, wrong_format_problem
 __all__ = [
     "SAVE_LIMIT",
     "TOML_LIMIT",
+    "ChangedByOtherProgram",
     "FileVersion",
-    "Overtaken",
     "backup_path",
     "check_ending",
-    "decoded",
+    "decode_text",
     "file_stem",
+    "file_version_of",
     "free_path",
     "read_head",
     "read_text",
     "typed_path",
-    "version_of",
     "write_safely",
 ]
 
@@ -76,7 +76,7 @@ def typed_path(text: str) -> Path:
         raise BadInput(f"cannot use {text!r}", [Problem("", what, "write the whole path")]) from None
 
 
-class Overtaken(OSError):
+class ChangedByOtherProgram(OSError):
     """Raised if another program has written to a file since this program read or wrote it. The file is left
     as it is.
     """
@@ -92,7 +92,7 @@ class FileVersion(NamedTuple):
     size: int = 0
 
 
-def version_of(path: Path) -> FileVersion:
+def file_version_of(path: Path) -> FileVersion:
     """Return the present version of a file. It changes whenever Wartable writes to the file."""
     try:
         status = path.stat()
@@ -109,7 +109,7 @@ def read_text(path: Path, limit: int) -> str:
     if len(content) > limit:
         allowed = f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
         raise _unreadable(path, f"it is larger than {allowed}", "check that this is the right file")
-    return decoded(content, f"cannot read {path}")
+    return decode_text(content, f"cannot read {path}")
 
 
 def read_head(path: Path) -> bytes:
@@ -129,7 +129,7 @@ def _read_bytes(path: Path, most: int) -> bytes:
         raise _unreadable(path, what, _REMEDIES.get(error.errno or 0, "name another file")) from None
 
 
-def decoded(content: bytes, what: str) -> str:
+def decode_text(content: bytes, what: str) -> str:
     """Return the text of a file with this content. Raises BadInput if it is not UTF-8, or has null characters
     at its beginning and is recognised as another format. `what` is the beginning of the error message.
     """
@@ -206,14 +206,14 @@ def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> 
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         _write_file(fresh, text, target)
-        version = version_of(fresh)
-        if known is not None and version_of(target) != known:
-            raise Overtaken(errno.EBUSY, _OVERTAKEN)
+        version = file_version_of(fresh)
+        if known is not None and file_version_of(target) != known:
+            raise ChangedByOtherProgram(errno.EBUSY, _OVERTAKEN)
         _keep_backup(target)
         os.replace(fresh, target)
         _sync_folder(target.parent)
     except OSError as error:
-        kind = Overtaken if isinstance(error, Overtaken) else OSError
+        kind = ChangedByOtherProgram if isinstance(error, ChangedByOtherProgram) else OSError
         raise kind(error.errno, error.strerror, str(path)) from error
     finally:
         with suppress(OSError):

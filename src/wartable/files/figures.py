@@ -36,11 +36,11 @@ class ScenarioFigures(NamedTuple):
     """Mean duration in rounds, or in the game's other unit of time."""
 
     @property
-    def players(self) -> int:
+    def most_players(self) -> int:
         """The greatest number of people who can play: one for each unit, and at least one for each side."""
         return sum([max(1, count) for count in self.units.values()])
 
-    def minutes(self, side: str) -> int:
+    def estimated_minutes(self, side: str) -> int:
         """Estimate how many minutes a person needs who plays this side against the computer."""
         return round(self.questions.get(side, 0.0) * _SECONDS_A_QUESTION / 60)
 

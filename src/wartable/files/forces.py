@@ -13,7 +13,7 @@ from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
 from wartable.toolkit import Reader, Rejected, closest, part_path, shown
 
-__all__ = ["Forces", "collect_problems", "prefix_problems"]
+__all__ = ["ScenarioForces", "collect_problems", "prefix_problems"]
 
 Data = dict[str, object]
 
@@ -38,7 +38,7 @@ def _at_path(problem: Problem, path: str) -> Problem:
     return type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
 
 
-class Forces:
+class ScenarioForces:
     """The force files of one scenario, and the members that are taken from them.
 
     `problems` has the faults in references to members. `lineup` describes which members the scenario takes.
@@ -86,7 +86,7 @@ class Forces:
 
     # ------------------------------------------------------------------ entries
 
-    def resolve(self, scenario: Data) -> Data:
+    def resolve_members(self, scenario: Data) -> Data:
         """Return the setup for a scenario, in which members have all their data, so that nothing refers to
         other files.
         """

@@ -40,12 +40,12 @@ __all__ = [
     "SEEDED",
     "Difference",
     "History",
-    "age_notes",
+    "apply_inputs",
     "battle_at",
-    "checkpoint",
-    "feed",
     "first_difference",
     "history_of",
+    "last_checkpoint_state",
+    "missing_checksum_notes",
     "read_check",
     "read_inputs",
     "write_check",
@@ -97,7 +97,7 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
     return resume_battle(setup, snapshot, by_hand=True)
 
 
-def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
+def apply_inputs(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
     """Apply recorded inputs to the battle. Raises BadInput at an input that does not fit, with its number.
     `first` is the number of the first input.
     """
@@ -171,7 +171,7 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
     return None
 
 
-def age_notes(history: History) -> list[Problem]:
+def missing_checksum_notes(history: History) -> list[Problem]:
     """Return a note if a history has no checksums, because its file is older than these; otherwise an empty
     list.
     """
@@ -250,6 +250,6 @@ def history_of(battle: Battle[State]) -> History:
     )
 
 
-def checkpoint(battle: Battle[State]) -> State:
+def last_checkpoint_state(battle: Battle[State]) -> State:
     """Return the state at the last checkpoint. It must not be changed."""
     return battle.checkpoints[-1]

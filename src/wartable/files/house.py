@@ -15,7 +15,7 @@ from wartable import Ability, BadInput, Problem, Rulebook, Setup, house_name, ru
 from wartable.files.disk import TOML_LIMIT, read_text
 from wartable.toolkit import closest, shown
 
-__all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
+__all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "setup_with_house_files"]
 
 _CHECKSUM_LENGTH: Final = 16
 _RULESETS: Final = "wartable.rulesets."
@@ -147,7 +147,7 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 # ------------------------------------------------------------------ setups
 
 
-def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
+def setup_with_house_files(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
     """Return the setup with the names and checksums of its house files: those that it names already, and
     those in `files`. Raises BadInput if one of `files` is for another ruleset.
     """

@@ -9,8 +9,8 @@ from typing import Final
 
 from wartable import BadInput, Problem, Rulebook, Setup, missing_house, ruleset, ruleset_names
 from wartable.files.characters import character_problems
-from wartable.files.forces import Forces, collect_problems, prefix_problems
-from wartable.files.house import load_houses, with_house
+from wartable.files.forces import ScenarioForces, collect_problems, prefix_problems
+from wartable.files.house import load_houses, setup_with_house_files
 from wartable.files.library import find_scenario
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.toolkit import Reader, Rejected, closest, shown
@@ -42,7 +42,7 @@ def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     """
     files = load_houses(house)
     path = find_scenario(name)
-    return with_house(_setup_of(path, draft_setup(path, read_toml(path))), files)
+    return setup_with_house_files(_setup_of(path, draft_setup(path, read_toml(path))), files)
 
 
 def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
@@ -56,7 +56,7 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     draft = draft_setup(path, read_toml(path))
     if "now" not in draft.setup:
         draft.problems.append(Problem("now", "it is missing", "add [now]: what has happened, who is where"))
-    return with_house(_setup_of(path, draft), files)
+    return setup_with_house_files(_setup_of(path, draft), files)
 
 
 def read_uploaded(text: str) -> Setup:
@@ -125,8 +125,8 @@ def draft_setup(path: Path, data: Data) -> ParsedSetup:
     problems += character_problems(data)
     if game is None:
         return ParsedSetup(data, _sorted_problems(problems))
-    forces = Forces(game, data, path.parent)
-    setup = forces.resolve(data)
+    forces = ScenarioForces(game, data, path.parent)
+    setup = forces.resolve_members(data)
     problems += forces.problems
     found = _not_yet_reported(problems, forces.locate_problems(collect_problems(game.problems, setup)))
     unloaded = _unloaded_houses(path, data, game)

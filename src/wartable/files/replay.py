@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from wartable import BadInput, Battle, Check, Input, Problem, State
-from wartable.files.characters import tamed_table
+from wartable.files.characters import table_without_controls
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.history import (
     CHECKSUM,
     HAND,
     SEEDED,
     History,
-    feed,
+    apply_inputs,
     first_difference,
     history_of,
     read_inputs,
@@ -27,7 +27,15 @@ from wartable.files.parsing import parse_json
 from wartable.files.recognition import REPLAY, REPLAY_MARK, wrong_format_problem
 from wartable.toolkit import shown
 
-__all__ = ["MARK", "Replay", "open_replay", "read_replay", "story_notes", "write_broken", "write_replay"]
+__all__ = [
+    "MARK",
+    "Replay",
+    "changed_wording_notes",
+    "open_replay",
+    "read_replay",
+    "write_broken",
+    "write_replay",
+]
 
 VERSION: Final = "1"
 MARK: Final = REPLAY_MARK
@@ -69,7 +77,7 @@ class Replay(History):
     def _feed(self, battle: Battle[State], count: int) -> None:
         """Apply the first `count` inputs to the battle; raises BadInput if the rules no longer fit them."""
         try:
-            feed(battle, self.inputs[:count])
+            apply_inputs(battle, self.inputs[:count])
         except BadInput as error:
             self._compare(battle)  # if the rules have changed, an earlier step has often diverged already
             problem = error.problems[0]
@@ -168,7 +176,7 @@ def _sentence_lines(sentence: str) -> list[str]:
 # ------------------------------------------------------------------ reading
 
 
-def story_notes(text: str) -> list[Problem]:
+def changed_wording_notes(text: str) -> list[Problem]:
     """Return a note on the first sentence of a valid replay that the present rules word differently. Empty if
     there is no such sentence, or if the replay has checksums. A difference is no fault, because people may
     have changed the sentences.
@@ -307,7 +315,7 @@ def _is_number(text: str) -> bool:
 
 def _table(name: str, text: str, problems: list[Problem]) -> dict[str, object]:
     try:
-        return tamed_table(parse_json(text, _WHAT))
+        return table_without_controls(parse_json(text, _WHAT))
     except BadInput as error:
         problems += [Problem(name, fault.what, fault.remedy) for fault in error.problems]
         return {}

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
-from wartable.files.characters import tamed_table
+from wartable.files.characters import table_without_controls
 from wartable.files.disk import FileVersion, backup_path, check_ending, write_safely
 from wartable.files.history import (
     History,
+    apply_inputs,
     battle_at,
-    checkpoint,
-    feed,
     first_difference,
     history_of,
+    last_checkpoint_state,
     read_check,
     read_inputs,
     write_check,
@@ -93,7 +93,7 @@ def save_text(battle: Battle[State]) -> str:
     inputs = ",\n".join(_json(entry.line()) for entry in history.inputs)
     lines.append(f'"inputs": [\n{inputs}\n]' if inputs else '"inputs": []')
     lines.append(f'"checks": {_json([write_check(check) for check in history.checks])}')
-    lines.append(f'"snapshot": {_json(battle.game.dump(checkpoint(battle)))}')
+    lines.append(f'"snapshot": {_json(battle.game.dump(last_checkpoint_state(battle)))}')
     lines.append(f'"events": {_json(len(battle.events) if battle.listening else None)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -179,15 +179,17 @@ def parse_save(data: Data, what: str) -> Save:
     start = data.get("start")
     checks = [read_check(str(line)) for line in cast(list[str], data.get("checks", []))]
     history = History(
-        tamed_table(setup),
+        table_without_controls(setup),
         cast(int, data["seed"]),
         cast(str, data["dice"]),
         tuple(inputs),
-        None if start is None else tamed_table(cast(Data, start)),
+        None if start is None else table_without_controls(cast(Data, start)),
         str(data.get("rules", "")),
         tuple(check for check in checks if check is not None),
     )
-    return Save(history, tamed_table(cast(Data, data["snapshot"])), cast(int | None, data["events"]))
+    return Save(
+        history, table_without_controls(cast(Data, data["snapshot"])), cast(int | None, data["events"])
+    )
 
 
 def _shape_problems(data: Data) -> list[Problem]:
@@ -238,7 +240,7 @@ def play_save(save: Save) -> Battle[State]:
     """
     battle = save.history.opened()
     try:
-        feed(battle, save.history.inputs)
+        apply_inputs(battle, save.history.inputs)
     except BadInput as error:
         raise _unplayable_error(battle, save, error.problems) from None
     problems = _state_differences(battle, save)
@@ -262,7 +264,7 @@ def _unplayable_error(battle: Battle[State], save: Save, problems: Sequence[Prob
 
 def _state_differences(battle: Battle[State], save: Save) -> list[Problem]:
     """Return problems for the first differences between the saved state and that of the battle."""
-    reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
+    reached = json.loads(_json(battle.game.dump(last_checkpoint_state(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _MOST_DIFFERENCES))
     if not problems and save.events is not None and save.events != len(battle.events):
         what = f"the inputs tell of {len(battle.events)} events, not of {save.events}"

@@ -13,7 +13,7 @@ from wartable.files.recognition import REPLAY, SAVE, recognise_format
 from wartable.files.replay import read_replay
 from wartable.files.saving import Save, parse_save, play_save
 
-__all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "check_setup", "has_begun"]
+__all__ = ["MOST_INPUTS", "StartingPoint", "check_setup", "is_save_or_replay", "starting_point_in"]
 
 MOST_INPUTS: Final = 20_000
 """The greatest number of inputs of an uploaded battle. Even the longest battles have only some thousands."""
@@ -21,7 +21,7 @@ _MESSAGE: Final = "cannot go on with what was sent"
 _AT_A_TERMINAL: Final = "go on with it at a terminal"
 
 
-class Beginning(NamedTuple):
+class StartingPoint(NamedTuple):
     """The point at which a table continues an uploaded battle. It is given by the setup and the seed, or by
     the state `start`, and by the inputs, as lines of text, to apply after that. `note` is shown to the
     players.
@@ -35,7 +35,7 @@ class Beginning(NamedTuple):
     note: str = ""
 
 
-def has_begun(text: str) -> bool:
+def is_save_or_replay(text: str) -> bool:
     """Whether an uploaded text is recognised as a save or a replay."""
     return recognise_format(text) in (SAVE, REPLAY)
 
@@ -48,7 +48,7 @@ def check_setup(setup: Setup) -> None:
     checked(setup)
 
 
-def beginning_in(text: str) -> Beginning:
+def starting_point_in(text: str) -> StartingPoint:
     """Return the point at which an uploaded save or replay continues. Its inputs are replayed, which may take
     seconds. Raises BadInput if that is impossible.
 
@@ -81,13 +81,13 @@ def _check_allowed(history: History) -> None:
         raise BadInput(_MESSAGE, problems)
 
 
-def _after_inputs(history: History) -> Beginning:
+def _after_inputs(history: History) -> StartingPoint:
     """Return a Beginning at the end of a history."""
     lines = tuple(entry.line() for entry in history.inputs)
-    return Beginning(history.setup, history.seed, history.dice, lines, history.start)
+    return StartingPoint(history.setup, history.seed, history.dice, lines, history.start)
 
 
-def _at_saved_state(save: Save, error: BadInput) -> Beginning:
+def _at_saved_state(save: Save, error: BadInput) -> StartingPoint:
     """Return a Beginning at the saved state, without inputs; raises the error if play cannot continue from
     there.
     """
@@ -98,4 +98,4 @@ def _at_saved_state(save: Save, error: BadInput) -> Beginning:
         raise error from None
     note = f"It goes on from the saved state, without its history: {error.problems[0].path}, "
     note += error.problems[0].what + "."
-    return Beginning(history.setup, history.seed, SEEDED, (), save.snapshot, note)
+    return StartingPoint(history.setup, history.seed, SEEDED, (), save.snapshot, note)

@@ -23,10 +23,10 @@ def place_names(decision: Decision) -> list[str]:
 
 def places(decision: Decision) -> list[Option]:
     """Return the options that are places, row by row."""
-    return sorted([option for option in decision.options if is_place(option)], key=row_and_column)
+    return sorted([option for option in decision.options if is_place(option)], key=place_sort_key)
 
 
-def row_and_column(place: Option) -> tuple[int, int, str]:
+def place_sort_key(place: Option) -> tuple[int, int, str]:
     """Return the row and the column of a place, as a sort key."""
     found = PLACE.fullmatch(place.label)
     assert found is not None
@@ -53,7 +53,7 @@ def is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) < 7
 
 
-def answered(decision: Decision, typed: str) -> Option | None:
+def option_for_answer(decision: Decision, typed: str) -> Option | None:
     """Return the option that a typed answer means: the one with this number on the screen, this key or this
     label, such as the name of a place. None if there is no such option.
     """

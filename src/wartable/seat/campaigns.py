@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wartable.files.characters import tamed_line
+from wartable.files.characters import line_without_controls
 
 if TYPE_CHECKING:
     from wartable.campaign import CampaignStatus
 
 
-def sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
     """Return a text as one line with a full stop at its end."""
-    text = tamed_line(text)
+    text = line_without_controls(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def moment(standing: CampaignStatus) -> str:
+def point_in_time(standing: CampaignStatus) -> str:
     """Return the point in time that a campaign has reached, as text: the names and titles of the open
     periods, or "between times".
     """

@@ -12,7 +12,7 @@ NOTES: Final = "notes"
 """Key of the notes that should be read before playing."""
 
 
-class CannotRun(ValueError):
+class CommandError(ValueError):
     """Raised if a person asks for something that is impossible, such as an unknown name."""
 
 
@@ -20,11 +20,11 @@ class NoSuchEntry(LookupError):
     """Raised if there is no ruleset, or no entry of a compendium, with the name that was given."""
 
 
-FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
+FAILURES: Final = (CommandError, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
 """Errors that a person can cause and correct; all others are bugs and keep their traceback."""
 
 
-def message(error: Exception) -> str:
+def error_message(error: Exception) -> str:
     """Return the text of an error for a person, including terminal commands."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"cannot use {error.filename}: {(error.strerror or str(error)).lower()}"
@@ -33,9 +33,9 @@ def message(error: Exception) -> str:
     return str(error)
 
 
-def page_message(error: Exception) -> str:
+def error_message_for_page(error: Exception) -> str:
     """Return the text of an error for a web page, without terminal commands."""
-    return error.plain() if isinstance(error, BadInput) else message(error)
+    return error.plain() if isinstance(error, BadInput) else error_message(error)
 
 
 def problem_facts(problem: Problem) -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from wartable import Battle, Decision, OptionView, State
 
 
-def folders_of(
+def submenus_of(
     battle: Battle[State], decision: Decision, views: Sequence[OptionView] = ()
 ) -> Mapping[str, str]:
     """Return the name of the submenu for each answer that is put into one, by the answer's key. All other

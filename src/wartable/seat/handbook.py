@@ -10,7 +10,7 @@ from typing import Final
 
 from wartable import Entry, Option, ruleset, ruleset_names
 from wartable import Handbook as Entries
-from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.seat.errors import CommandError, NoSuchEntry
 
 NEAR: Final = 0.7
 """The least similarity, from 0 to 1, of a name that is suggested instead of an unknown one."""
@@ -24,18 +24,18 @@ class RulesetHandbook(Entries):
         super().__init__(rules.title, rules.compendium())
         self.rules = rules
 
-    def get(self, name: str) -> list[Entry]:
-        """Return what `find` returns for a name or key. Raises CannotRun, which suggests similar names, if it
-        finds no entry.
+    def get_entries(self, name: str) -> list[Entry]:
+        """Return what `find` returns for a name or key. Raises CommandError, which suggests similar names, if
+        it finds no entry.
         """
         found = self.find(name)
         if found:
             return found
         near = get_close_matches(name, [entry.name for entry in self.entries], n=3, cutoff=NEAR)
         hint = f"did you mean {' or '.join(near)}?" if near else "leave the name out to see all entries"
-        raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
+        raise CommandError(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
 
-    def group_of(self, option: Option, words: Mapping[str, str]) -> str:
+    def kind_named_by_option(self, option: Option, words: Mapping[str, str]) -> str:
         """Return the kind of thing that an option names, such as "melee weapon"; "" if it names none. `words`
         maps parts of option keys to keys of entries, if the two differ.
         """
@@ -45,7 +45,7 @@ class RulesetHandbook(Entries):
         return ""
 
 
-def describe(entry: Entry) -> list[str]:
+def describe_entry(entry: Entry) -> list[str]:
     """Return lines that describe an entry: its kind, its data, its effect, and the ids of its rules."""
     lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
     figures = [

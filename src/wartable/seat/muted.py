@@ -29,7 +29,7 @@ class _Mute(NamedTuple):
     inputs: int
 
 
-class Muted:
+class MutedQuestions:
     """The kinds of questions that are not asked, but passed. Each stays muted until the Round in which a
     person muted it is over, or until play goes back to a point before that.
     """
@@ -37,15 +37,17 @@ class Muted:
     def __init__(self) -> None:
         self._mutes: list[_Mute] = []
 
-    def add(self, battle: Battle[State], decision: Decision) -> None:
+    def mute_kind_of(self, battle: Battle[State], decision: Decision) -> None:
         """Mute the kind of this question for the rest of the Round."""
-        self._mutes.append(_Mute(kind_of(battle, decision), battle.state.elapsed(), len(battle.inputs)))
+        self._mutes.append(
+            _Mute(question_kind_of(battle, decision), battle.state.elapsed(), len(battle.inputs))
+        )
 
-    def covers(self, battle: Battle[State], decision: Decision) -> bool:
+    def is_muted(self, battle: Battle[State], decision: Decision) -> bool:
         """Whether this question can be passed, and is of a kind that was muted in this Round."""
         if not self._mutes or decision.idle() is None:
             return False
-        kind, time = kind_of(battle, decision), battle.state.elapsed()
+        kind, time = question_kind_of(battle, decision), battle.state.elapsed()
         return any(
             mute.time == time and mute.kind[:2] == kind[:2] and kind.verbs <= mute.kind.verbs
             for mute in self._mutes
@@ -58,9 +60,9 @@ class Muted:
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 
 
-def kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
+def question_kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
     """Return the kind of a question. It names the unit only if the asked seat decides for that unit."""
-    unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
+    unit = view_model(battle, decision.seat).find_unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
     verbs = frozenset(verb_of(option) for option in decision.options)
     return QuestionKind(decision.seat, decision.about if is_own else "", verbs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import Entry, folded
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 KEYWORDS: Final = ("keywords", "qualities", "traits")
 """Names of the values of entries that are lists of keywords."""
@@ -22,7 +22,7 @@ class SearchQuery:
         self.keyword = folded(keyword)
         self.least, self.most = _cost_range(cost)
 
-    def admits(self, entry: Entry) -> bool:
+    def matches_entry(self, entry: Entry) -> bool:
         """Whether an entry matches the query."""
         return (
             self.kind in ("", folded(entry.kind))
@@ -66,11 +66,11 @@ def keywords_of(entry: Entry) -> list[str]:
 
 def _cost_range(cost: str) -> tuple[int, int]:
     """Return the least and the greatest cost for a text such as "5" or "0-10"; -1 for both if the text is
-    empty. Raises CannotRun for any other text.
+    empty. Raises CommandError for any other text.
     """
     if not cost:
         return -1, -1
     least, _, most = cost.partition("-")
     if not least.isdecimal() or not (most or least).isdecimal():
-        raise CannotRun(f"cannot take {cost!r} as a cost: write a number, or two as 0-10")
+        raise CommandError(f"cannot take {cost!r} as a cost: write a number, or two as 0-10")
     return int(least), int(most or least)

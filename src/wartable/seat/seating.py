@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
-from wartable.seat.errors import CannotRun
-from wartable.seat.steady import Steady
+from wartable.seat.errors import CommandError
+from wartable.seat.steady import FailsafePlayer
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
@@ -81,12 +81,12 @@ def _custom_player_problem(rules_name: str, name: str, text: str) -> Problem | N
     return Problem(text, faults[0].what, faults[0].remedy) if faults else None
 
 
-def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
+def make_computer_players(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
     """Return a computer player for each seat that is not human, by seat. Each gets a seed of its own, made
     from `seed`.
     """
     return {
-        seat: Steady(_computer(rules_name, name, seed + place), name)
+        seat: FailsafePlayer(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
         if name != HUMAN
     }
@@ -111,12 +111,13 @@ def has_secrets(setup: Setup, seating: Seating) -> bool:
 
 def read_cast(words: list[str]) -> dict[str, str]:
     """Read texts of the form `ENTRY=ID`, which put members of a campaign into a battle. Return a dict of the
-    members' ids by the ids of the scenario's entries that they replace. Raises CannotRun for any other text.
+    members' ids by the ids of the scenario's entries that they replace. Raises CommandError for any other
+    text.
     """
     found: dict[str, str] = {}
     for word in words:
         entry, is_set, member = word.partition("=")
         if not is_set or not entry or not member:
-            raise CannotRun(f"cannot read --as {word[:40]!r}: write ENTRY=ID, such as --as heron=petrel")
+            raise CommandError(f"cannot read --as {word[:40]!r}: write ENTRY=ID, such as --as heron=petrel")
         found[entry] = member
     return found

@@ -16,7 +16,7 @@ NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
 """Text for an option whose odds could not be computed because of an error in the rules."""
 
 
-class Steady(Player):
+class FailsafePlayer(Player):
     """A computer player that always answers: if the player that it wraps fails with an error, it gives the
     default answer. Only an error in a house file is raised. `name` identifies the player in the log.
     """
@@ -35,17 +35,17 @@ class Steady(Player):
                 "the computer player %s broke (%s); it answers as usual", self._name, _error_class(error)
             )
             _LOG.debug("it broke here", exc_info=True)
-            return plain_answer(decision)
+            return fallback_answer(decision)
 
 
-def plain_answer(decision: Decision) -> Option:
+def fallback_answer(decision: Decision) -> Option:
     """Return an answer that needs no evaluation: the default, otherwise an answer that passes, otherwise the
     first option.
     """
     return decision.usual() or decision.idle() or decision.options[0]
 
 
-def steady_views(outlook: Outlook) -> list[OptionView]:
+def failsafe_option_views(outlook: Outlook) -> list[OptionView]:
     """Return the view of each option. If the odds of an option fail with an error, its view says so instead;
     only an error in a house file is raised.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wartable import Battle, Entry, Event, Handbook, State, Term
-from wartable.files.characters import tamed_line
+from wartable.files.characters import line_without_controls
 from wartable.seat.view_model import ViewModel, view_model
 
 Facts = dict[str, object]
@@ -13,23 +13,25 @@ Facts = dict[str, object]
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
     """Return the sentence for each of these events that this seat sees."""
-    return [tamed_line(battle.say(event)) for event in battle.seen_by(seat, events)]
+    return [line_without_controls(battle.say(event)) for event in battle.seen_by(seat, events)]
 
 
-def why(
+def explain_rolls(
     battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
     """Return lines that explain the last `count` rolls among these events that the seat has seen: their
     numbers with the sources, then the rules behind the sources. The texts of the rules are included if
     `count` is 1. Empty if there are no rolls.
     """
-    return why_seen(battle, seat, battle.seen_by(seat, events), handbook, count)
+    return explain_seen_rolls(battle, seat, battle.seen_by(seat, events), handbook, count)
 
 
-def why_seen(
+def explain_seen_rolls(
     battle: Battle[State], seat: str, seen: Sequence[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return what `why` returns, but given the events `seen` in the form in which this seat may see them."""
+    """Return what `explain_rolls` returns, but given the events `seen` in the form in which this seat may see
+    them.
+    """
     model = view_model(battle, seat)
     if not model.telling.sums:
         return _plain_numbers(battle, seen, count)
@@ -47,8 +49,8 @@ def why_seen(
     return lines + explain_terms(_terms_of(model, explained), handbook, at_length=count <= 1)
 
 
-def has_numbers(model: ViewModel, event: Event) -> bool:
-    """Whether `why` can show numbers for an event, given in the form in which a seat may see it."""
+def has_numbers_to_explain(model: ViewModel, event: Event) -> bool:
+    """Whether `explain_rolls` can show numbers for an event, given in the form in which a seat may see it."""
     facts = event.facts()
     if not model.telling.sums:
         return any(type(value) is int for value in facts.values())
@@ -147,7 +149,9 @@ def _roll_lines(model: ViewModel, facts: Facts) -> list[str]:
 
 def _heading(model: ViewModel, facts: Facts) -> str:
     """Return the heading for a roll: the names of the unit and its target, and the purpose."""
-    unit, target = (model.side_name(model.name(str(id or ""))) for id in (_actor(facts), _opponent(facts)))
+    unit, target = (
+        model.side_name(model.unit_name(str(id or ""))) for id in (_actor(facts), _opponent(facts))
+    )
     titles = [title for key, title, _ in model.telling.sums[str(facts["event"])] if not key]
     what = f": {titles[0]}" if titles else ""
     return f"{unit} against {target}{what}" if target else unit + what

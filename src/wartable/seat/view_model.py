@@ -35,32 +35,32 @@ class ViewModel:
         self.acting = str(facts.get("turn_of") or "")
 
     @property
-    def present(self) -> list[UnitView]:
+    def units_on_map(self) -> list[UnitView]:
         """Units that are on the map."""
         return [unit for unit in self.units if unit.present]
 
     @property
-    def in_the_open(self) -> list[UnitView]:
+    def units_drawn_on_map(self) -> list[UnitView]:
         """Units that are drawn on the map: those on it, except units inside another unit."""
-        return [unit for unit in self.present if not unit.within]
+        return [unit for unit in self.units_on_map if not unit.within]
 
     @property
-    def goals(self) -> list[str]:
+    def objective_names(self) -> list[str]:
         """Names of the places that are objectives."""
         return list(self.map.goals)
 
-    def spot(self, unit: UnitView) -> str:
+    def place_of_unit(self, unit: UnitView) -> str:
         """Return the name of a unit's place; "" if it is not on the map."""
         return unit.zone
 
-    def tag(self, unit: UnitView) -> str:
+    def tag_of_unit(self, unit: UnitView) -> str:
         """Return the tag of a unit, which is two letters."""
         return self.tags[unit.id]
 
-    def unit(self, query: str) -> UnitView | None:
+    def find_unit(self, query: str) -> UnitView | None:
         """Return the unit with this id, name or tag in upper or lower case; None if there is none."""
         for unit in self.units:
-            names = (unit.id, unit.name, self.tag(unit))
+            names = (unit.id, unit.name, self.tag_of_unit(unit))
             if query.lower() in [name.lower() for name in names]:
                 return unit
         return None
@@ -70,9 +70,9 @@ class ViewModel:
         by_id: dict[str, Facts] = {str(facts["id"]): facts for facts in self.facts["units"]}
         return by_id[unit.id]
 
-    def name(self, unit: str) -> str:
+    def unit_name(self, unit: str) -> str:
         """Return the name of the unit with this id; the id itself if there is none."""
-        found = self.unit(unit)
+        found = self.find_unit(unit)
         return unit if found is None else found.name
 
     def side_name(self, side: str) -> str:
@@ -84,7 +84,7 @@ class ViewModel:
         return self.sides.index(side) if side in self.sides else 0
 
     @property
-    def moment(self) -> tuple[str, ...]:
+    def progress_marker(self) -> tuple[str, ...]:
         """A value that changes whenever play moves on."""
         given = self.facts.get("moment")
         return (str(self.facts.get("units")),) if given is None else tuple(str(part) for part in given)

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
-from wartable.seat.errors import CannotRun, NoSuchEntry, page_message
+from wartable.seat.errors import CommandError, NoSuchEntry, error_message_for_page
 from wartable.web.api import rest, socket
 from wartable.web.api.faults import response_to_error
 from wartable.web.api.keyring import Keyring, Unknown
@@ -27,27 +27,27 @@ from wartable.web.api.talk import talk_router
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages, players
-from wartable.web.pages.context import Context, context_of
-from wartable.web.pages.drawing import Drawing, static_folder
+from wartable.web.pages.context import PageContext, context_of
+from wartable.web.pages.drawing import TemplateRenderer, static_folder
 from wartable.web.pages.front import finding, home, lobby, mine, rematch
-from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.pages.identity import BrowserIdentity, Forbidden
 from wartable.web.pages.security import SecurityMiddleware
 from wartable.web.pages.table import following, forms, gm, play, replay, talk, webhook
 from wartable.web.pages.workshop import building, editor
 from wartable.web.presence import Presence
-from wartable.web.quotas import Quotas
+from wartable.web.quotas import QuotaEnforcer
 from wartable.web.settings import Settings
 from wartable.web.store.closing import close_untouched
-from wartable.web.store.database import Failing
-from wartable.web.store.people import secret_of
+from wartable.web.store.database import DatabaseFailure
+from wartable.web.store.people import cookie_secret
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
-from wartable.web.talking import Talk
+from wartable.web.talking import TalkService
 from wartable.web.upgrading import open_upgraded
 from wartable.web.webhooks.sending import WebhookSender
 from wartable.web.webhooks.service import Webhooks
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
-from wartable.web.workers.table_cache import Rules
+from wartable.web.workers.table_cache import RulesRunner
 
 PAGES: Final = (
     home.router,
@@ -79,7 +79,7 @@ _GZIP_LEVEL: Final = 4
 """gzip level (1 to 9). A table's page shrinks to a sixth in 0.2 ms."""
 
 
-def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> ASGIApp:
+def application(settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool) -> ASGIApp:
     """Return the application of the server, with its middleware.
     `rules_for` is called with the number of workers and the limits of a job, and returns the object that runs
     the rules.
@@ -92,7 +92,9 @@ def with_security(app: FastAPI, settings: Settings) -> ASGIApp:
     return SecurityMiddleware(app, is_public=settings.public, most=settings.most)
 
 
-def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> FastAPI:
+def bare_application(
+    settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool
+) -> FastAPI:
     """Return the application without the middleware that limits requests. Its context, which requests need,
     exists only while its lifespan runs.
     """
@@ -101,16 +103,16 @@ def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rule
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = await asyncio.to_thread(open_upgraded, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
-        host = Host(database, workers, Quotas(settings.quota))
-        secret = await host.write(secret_of)
+        host = Host(database, workers, QuotaEnforcer(settings.quota))
+        secret = await host.write(cookie_secret)
         app.state.presence = Presence(database)
-        app.state.context = Context(host, Identity(secret), Drawing(), app.state.presence)
+        app.state.context = PageContext(host, BrowserIdentity(secret), TemplateRenderer(), app.state.presence)
         app.state.api = ApiContext(host, Keyring(host))
-        app.state.talk = Talk(host)
+        app.state.talk = TalkService(host)
         app.state.webhooks = webhooks = Webhooks(host, WebhookSender(settings.webhook_hosts))
         keeping = [asyncio.create_task(_save_and_close_periodically(host, settings))]
-        keeping.append(asyncio.create_task(app.state.presence.exchange()))
-        await webhooks.resume()
+        keeping.append(asyncio.create_task(app.state.presence.exchange_periodically()))
+        await webhooks.resume_posting()
         yield
         for task in keeping:
             task.cancel()
@@ -148,7 +150,7 @@ async def _save_and_close_periodically(host: Host, settings: Settings) -> None:
     not been used for `archive_days` days.
     """
     while True:
-        with suppress(Failing):
+        with suppress(DatabaseFailure):
             await host.keeper.save_quiet_tables(_QUIET_SECONDS)
             if settings.archive_days:
                 before = time() - settings.archive_days * _A_DAY
@@ -164,7 +166,7 @@ def _add_error_handlers(app: FastAPI) -> None:
         if request.url.path.startswith("/api/"):
             return response_to_error(error)
         status, what = _status_and_message(error)
-        return context_of(request).drawing.page("refused.html", status, what=what)
+        return context_of(request).drawing.render_page("refused.html", status, what=what)
 
     for kind in (*_STATUS, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, respond)
@@ -177,8 +179,8 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     Unknown: (401, "{}"),
     Refused: (409, "That cannot be done now: {}."),
     BadInput: (422, "{}"),
-    CannotRun: (422, "{}"),
-    Failing: (503, "That cannot be done: {}."),
+    CommandError: (422, "{}"),
+    DatabaseFailure: (503, "That cannot be done: {}."),
 }
 """Status and message for each kind of error; `{}` is replaced by the error's own text."""
 
@@ -194,4 +196,4 @@ def _status_and_message(error: Exception) -> tuple[int, str]:
     status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
     if isinstance(error, Refused):
         status = {BUSY: 503, CLOSED: 410, OFTEN: 429}.get(error.kind, status)
-    return status, words.format(page_message(error))
+    return status, words.format(error_message_for_page(error))

@@ -80,7 +80,7 @@ class Connections:
             if not self._by_address[connection.address]:
                 del self._by_address[connection.address]
 
-    def deadline(self, state: object) -> float:
+    def read_deadline(self, state: object) -> float:
         """Return the time (`monotonic`) by which a client in this state of the HTTP protocol must have sent
         its headers or body; 0 if it need not send anything.
         """
@@ -159,7 +159,7 @@ class CountedConnection(H11Protocol):
             return
         state = self.conn.their_state
         if state is not self._state:
-            self._state, self.deadline = state, self.registry.deadline(state)
+            self._state, self.deadline = state, self.registry.read_deadline(state)
 
 
 def room(by_address: int) -> ConnectionLimits:

@@ -15,24 +15,24 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup
-from wartable.files.sent import Beginning, check_setup
+from wartable.files.sent import StartingPoint, check_setup
 from wartable.web.keeping import Keeper
-from wartable.web.quotas import Quotas
+from wartable.web.quotas import QuotaEnforcer
 from wartable.web.screens.log_filter import LogFilter
 from wartable.web.store.closing import set_closed
-from wartable.web.store.database import Database, Failing
-from wartable.web.store.journal import Journal
-from wartable.web.store.leasing.choice import leases_of
+from wartable.web.store.database import Database, DatabaseFailure
+from wartable.web.store.journal import TableLogStore
+from wartable.web.store.leasing.choice import create_leases
 from wartable.web.store.leasing.leases import MOVED, WANTED
-from wartable.web.store.people import DatabaseWrite, Invite, People, fresh_word
+from wartable.web.store.people import DatabaseWrite, InviteLink, People, random_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands.base import Command
-from wartable.web.tables.commands.freeing import Confirm, Free
+from wartable.web.tables.commands.freeing import ConfirmFreeing, FreeSeat
 from wartable.web.tables.entries import FREED, UNDONE, LogEntry, first_entry
 from wartable.web.tables.refusals import BUSY, GM, SPECTATOR, STALE, Refused
 from wartable.web.talk_news import TalkNews
 from wartable.web.watching import Glance, TableSubscriber
-from wartable.web.workers.table_cache import NoSuchTable, Rules, TableCache
+from wartable.web.workers.table_cache import NoSuchTable, RulesRunner, TableCache
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
 
@@ -58,19 +58,19 @@ _RELEASE_SECONDS: Final = 0.05
 class Host:
     """Reads and changes tables, notifies their subscribers, and lets the computer play."""
 
-    def __init__(self, database: Database, rules: Rules, quotas: Quotas) -> None:
+    def __init__(self, database: Database, rules: RulesRunner, quotas: QuotaEnforcer) -> None:
         self.database = database
         self.quotas = quotas
         self.people = People()
         self.seats = Seats()
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
         """Time at which the activity of each place was last recorded, oldest first."""
-        self._claims = leases_of(database.engine, self._handle_notification)
+        self._claims = create_leases(database.engine, self._handle_notification)
         self.talk = TalkNews(self.write, self._claims)
         self._cache = TableCache(database, rules, self._claims)
-        self.aside = self._cache.aside
+        self.aside = self._cache.call_in_worker
         """Calls a function of a module in a worker process."""
-        self._journal = Journal()
+        self._journal = TableLogStore()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[TableSubscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -114,7 +114,7 @@ class Host:
         the id, and returns a write for the same transaction. Raises BadInput, or Refused for too many tables.
         """
         await self.aside(check_setup, setup)
-        table = fresh_word()
+        table = random_word()
         first = first_entry(
             setup,
             randbits(64) if seed is None else seed,
@@ -127,31 +127,31 @@ class Host:
             start=start,
             **(settings or {}),
         )
-        links = [Invite(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
+        links = [InviteLink(random_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
         made = self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)
-        writes = [self.quotas.check_open_tables(owner), made, *([] if also is None else [also(table)])]
+        writes = [self.quotas.open_tables_check(owner), made, *([] if also is None else [also(table)])]
         await self.write(lambda connection: [write(connection) for write in writes])
         return table
 
-    async def beginning(self, text: str) -> Beginning:
+    async def beginning_from_upload(self, text: str) -> StartingPoint:
         """Return how a table begins that continues a save or replay in a text. Raises BadInput or Refused."""
-        return Beginning(**await self._cache.beginning(text))
+        return StartingPoint(**await self._cache.beginning_from_upload(text))
 
-    async def do(self, table: str, command: Command, shown: str = "") -> Glance:
+    async def execute(self, table: str, command: Command, shown: str = "") -> Glance:
         """Execute a command at a table, and return the new snapshot of the place `shown` once the change is
         durable. Raises NoSuchTable, or Refused if the command cannot be executed now.
         """
-        if isinstance(command, Free | Confirm):
+        if isinstance(command, FreeSeat | ConfirmFreeing):
             command = await self.read(self.seats.with_holder_facts(table, command))
         async with self._lock(table):
-            await self._cache.own(table)
+            await self._cache.acquire_lease(table)
             goes_on, news = await self._change(table, "apply", command, shown=shown)
             if goes_on:
                 self._let_computer_play(table)
             return news.get(shown, {})
 
-    async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
+    async def screen_data(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
         """Return the data of a place's page as a dict; without `odds`, expected results are left out."""
         return dict(await self._ask_and_let_play(table, "screen", place, odds))
 
@@ -168,36 +168,36 @@ class Host:
         """Return the snapshot of a place: a dict with the minimal state that a program needs to answer."""
         return dict(await self._ask_and_let_play(table, "glance", place))
 
-    async def say(self, table: str, place: str, typed: str) -> list[str]:
+    async def execute_typed(self, table: str, place: str, typed: str) -> list[str]:
         """Execute a terminal command typed on the page of a place, and return the lines of its output."""
-        return list(await self.ask(table, "say", place, typed))
+        return list(await self.run_job(table, "say", place, typed))
 
-    async def tools(self, table: str, place: str) -> dict[str, Any]:
+    async def tools_data(self, table: str, place: str) -> dict[str, Any]:
         """Return the data of the page with a place's tools: rulings, assignment of seats, and pause."""
-        return dict(await self.ask(table, "tools", place))
+        return dict(await self.run_job(table, "tools", place))
 
-    async def replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
+    async def replay_data(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
         """Return the data of a place's replay page at step `at`, with the log filtered by `sieve`."""
-        return dict(await self.ask(table, "replay", place, at, sieve))
+        return dict(await self.run_job(table, "replay", place, at, sieve))
 
-    async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
+    async def branch_data(self, table: str, place: str, at: int) -> dict[str, Any]:
         """Return, as a dict, how a table begins that branches off this one at step `at`. Raises Refused."""
-        return dict(await self.ask(table, "branch", place, at))
+        return dict(await self.run_job(table, "branch", place, at))
 
-    async def finished(self, table: str) -> dict[str, Any]:
+    async def finished_game(self, table: str) -> dict[str, Any]:
         """Return a finished game, with everything its dice derive from. Raises Refused before the end."""
-        return dict(await self.ask(table, "finished"))
+        return dict(await self.run_job(table, "finished"))
 
-    async def ended(self, table: str) -> str:
+    async def ended_battle_save(self, table: str) -> str:
         """Return a save of a finished battle as text. Raises Refused if the battle is not over."""
-        return str(await self.ask(table, "ended"))
+        return str(await self.run_job(table, "ended"))
 
-    async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
+    async def watch_etags(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """Yield the ETag of a place's page now if it is not `seen`, and at each change; "" as a heartbeat."""
-        async for glance in self.follow(table, place, seen):
+        async for glance in self.follow_glances(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
-    async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
+    async def follow_glances(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
         """Yield a place's snapshot now if its ETag is not `seen`, and at each change; None as a heartbeat."""
         watcher = TableSubscriber(place)
         watchers = self._watchers.setdefault(table, set())
@@ -245,8 +245,8 @@ class Host:
     async def close_table(self, table: str, *, on: bool) -> None:
         """Close a table if `on`, or else reopen it. Raises NoSuchTable and Refused."""
         async with self._lock(table):
-            await self._cache.own(table)
-            announce = self._claims.announce(table)
+            await self._cache.acquire_lease(table)
+            announce = self._claims.notify_others(table)
 
             def written(connection: Connection) -> bool:
                 announce(connection)
@@ -281,17 +281,17 @@ class Host:
             lock = self._locks[table] = asyncio.Lock()
         return lock
 
-    async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
+    async def run_job(self, table: str, verb: str, *arguments: Any) -> Any:
         """Run the job `verb` on the current state of a table in its worker, and return the result."""
         async with self._lock(table):
             await self._cache.refresh(table)
-            return await self._cache.ask(table, verb, *arguments)
+            return await self._cache.run_job(table, verb, *arguments)
 
     async def _ask_and_let_play(self, table: str, verb: str, *arguments: Any) -> Any:
         """Run the job `verb` about a table, let the computer play if necessary, and return the result."""
         async with self._lock(table):
             await self._cache.refresh(table)
-            found, goes_on = await self._cache.ask(table, verb, *arguments)
+            found, goes_on = await self._cache.run_job(table, verb, *arguments)
             if goes_on:
                 self._let_computer_play(table)
             return found
@@ -303,7 +303,7 @@ class Host:
         the computer has to play next, and the new snapshots of `shown` and of all places with subscribers.
         """
         places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
-        number, entry, goes_on, due, news = await self._cache.ask(table, verb, *arguments, sorted(places))
+        number, entry, goes_on, due, news = await self._cache.run_job(table, verb, *arguments, sorted(places))
         self._set_alarm(table, due)
         if entry is not None:
             await self._append_to_log(table, number, entry)
@@ -318,8 +318,10 @@ class Host:
 
     async def _append_to_log(self, table: str, number: int, entry: LogEntry) -> None:
         """Append an entry to a table's log, and notify other servers. If that fails, forget the table."""
-        append, announce = self._journal.append(table, number, entry), self._claims.announce(table)
-        freed = self.seats.free(table, str(entry.body["who"]), fresh_word()) if entry.kind == FREED else None
+        append, announce = self._journal.append(table, number, entry), self._claims.notify_others(table)
+        freed = None
+        if entry.kind == FREED:
+            freed = self.seats.free_seat(table, str(entry.body["who"]), random_word())
 
         def written(connection: Connection) -> None:
             append(connection)
@@ -341,8 +343,7 @@ class Host:
         if alarm is not None:
             alarm.cancel()
         if due:
-            loop = asyncio.get_running_loop()
-            self._alarms[table] = loop.call_later(due, self._handle_alarm, table)
+            self._alarms[table] = asyncio.get_running_loop().call_later(due, self._handle_alarm, table)
 
     def _handle_alarm(self, table: str) -> None:
         self._alarms.pop(table, None)
@@ -367,11 +368,11 @@ class Host:
                         goes_on, _ = await self._change(table, "step")
                     else:
                         pause = _RETRY_SECONDS
-                        _, goes_on = await self._cache.ask(table, "glance", SPECTATOR)
+                        _, goes_on = await self._cache.run_job(table, "glance", SPECTATOR)
                 except Refused as refusal:
                     goes_on = refusal.kind in (STALE, BUSY)
                     pause = _RETRY_SECONDS if refusal.kind == BUSY else 0.0
-                except Failing:
+                except DatabaseFailure:
                     pause = _FAILURE_SECONDS
             if pause:
                 await asyncio.sleep(pause)

@@ -10,8 +10,8 @@ from time import monotonic
 
 from sqlalchemy import Connection
 
-from wartable.web.store.database import Failing
-from wartable.web.store.journal import Journal
+from wartable.web.store.database import DatabaseFailure
+from wartable.web.store.journal import TableLogStore
 from wartable.web.tables.refusals import Refused
 from wartable.web.workers.table_cache import NoSuchTable, TableCache
 
@@ -22,7 +22,7 @@ class Keeper:
     """Saves the states of tables that have changed since their last checkpoint."""
 
     def __init__(
-        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, write: Write, journal: Journal
+        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, write: Write, journal: TableLogStore
     ) -> None:
         self._lock = lock
         self._cache = cache
@@ -41,8 +41,8 @@ class Keeper:
         """Save the state of a table after the entry with this number as a checkpoint. Failures are ignored,
         because the log has everything.
         """
-        with suppress(Refused, Failing):
-            state = await self._cache.ask(table, "checkpoint")
+        with suppress(Refused, DatabaseFailure):
+            state = await self._cache.run_job(table, "checkpoint")
             await self._write(self._journal.save_checkpoint(table, number, state))
             self._behind.pop(table, None)
 
@@ -58,6 +58,6 @@ class Keeper:
         """Save the state of a table, unless its log has gone on after the entry with this number."""
         async with self._lock(table):
             if self._behind.get(table, (-1, 0.0))[0] == number:
-                with suppress(Refused, Failing, NoSuchTable):
-                    if await self._cache.ask(table, "number") == number + 1:
+                with suppress(Refused, DatabaseFailure, NoSuchTable):
+                    if await self._cache.run_job(table, "number") == number + 1:
                         await self.save_checkpoint(table, number)

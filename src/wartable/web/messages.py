@@ -15,7 +15,7 @@ from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command
 
 
-class Sent(BaseModel):
+class RequestModel(BaseModel):
     """Base class of the models of requests. Types are strict, and unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -52,13 +52,13 @@ def command_of(kind: type[Command], place: str, sent: BaseModel) -> Command:
     return kind(place, **values)
 
 
-def _model_of(kind: type[Command]) -> type[Sent]:
+def _model_of(kind: type[Command]) -> type[RequestModel]:
     hints = get_type_hints(kind, include_extras=True)
     declared: dict[str, Any] = {}
     for field in fields(kind):
         if INTERNAL not in get_args(hints[field.name]):
             declared[field.name] = (_pydantic_type(hints[field.name]), _default(field.default))
-    return create_model(f"{kind.verb.title()}Sent", __base__=Sent, __doc__=kind.__doc__, **declared)
+    return create_model(f"{kind.verb.title()}Sent", __base__=RequestModel, __doc__=kind.__doc__, **declared)
 
 
 def _default(declared: object) -> Any:
@@ -84,5 +84,5 @@ def _pydantic_constraint(kind: Any, mark: Bounds | str) -> Any:
     return Field(ge=mark.least, le=mark.most) if kind is int else Field(max_length=mark.most)
 
 
-MODELS: Final[dict[str, type[Sent]]] = {verb: _model_of(kind) for verb, kind in COMMANDS.items()}
+MODELS: Final[dict[str, type[RequestModel]]] = {verb: _model_of(kind) for verb, kind in COMMANDS.items()}
 """The request model of each command, by the command's verb."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from wartable.web.store.database import Database, Failing
+from wartable.web.store.database import Database, DatabaseFailure
 from wartable.web.store.presence_rows import MAX_MARK_LENGTH, PresenceRows
 
 _GRACE_SECONDS: Final = 5.0
@@ -69,7 +69,7 @@ class Presence:
 
     # ------------------------------------------------------------------ who is present
 
-    def state(self, table: str, mark: str) -> PresenceState:
+    def presence_of(self, table: str, mark: str) -> PresenceState:
         """Return whether the place or person that this mark stands for is present at a table."""
         key = (table, mark)
         if self._is_here(key) or (table, mark[:MAX_MARK_LENGTH]) in self._elsewhere:
@@ -79,17 +79,17 @@ class Presence:
         is_known = is_told and now >= self._began + _RETURN_SECONDS
         return PresenceState.AWAY if is_known else PresenceState.UNKNOWN
 
-    def states(self, table: str, marks: Iterable[str]) -> dict[str, str]:
+    def presences_of(self, table: str, marks: Iterable[str]) -> dict[str, str]:
         """Return, by mark, whether each of the places and people that these marks stand for is present at a
         table.
         """
-        return {mark: self.state(table, mark).value for mark in marks}
+        return {mark: self.presence_of(table, mark).value for mark in marks}
 
     def _is_here(self, key: Key) -> bool:
         return key in self._open or self.clock() < self._until.get(key, 0.0)
 
     @contextmanager
-    def listening(self, table: str) -> Iterator[asyncio.Event]:
+    def listening_for_changes(self, table: str) -> Iterator[asyncio.Event]:
         """Context manager that yields an event. The event is set whenever someone may have come to the table
         or left it.
         """
@@ -107,7 +107,7 @@ class Presence:
     # ------------------------------------------------------------------ coming and going
 
     @contextmanager
-    def attending(self, table: str) -> Iterator[Attendance]:
+    def attending_stream(self, table: str) -> Iterator[Attendance]:
         """Context manager for an open stream. It yields an Attendance; the marks that are added to that count
         as present until the block ends.
         """
@@ -115,15 +115,15 @@ class Presence:
         try:
             yield attendance
         finally:
-            attendance.end()
+            attendance.end_attendance()
 
-    def visit(self, table: str, marks: Iterable[str]) -> None:
+    def record_visit(self, table: str, marks: Iterable[str]) -> None:
         """Count places and people as present for a while, because of a request for a page."""
         for mark in marks:
             if (table, mark) not in self._open:
                 self._count_for((table, mark), _VISIT_SECONDS)
 
-    def enter(self, key: Key) -> None:
+    def count_open_stream(self, key: Key) -> None:
         """Record that one more stream of a place or person is open. `key` has the table and the mark."""
         was_here = self._is_here(key)
         self._open[key] += 1
@@ -131,7 +131,7 @@ class Presence:
         if not was_here:
             self._wake(key[0])
 
-    def leave(self, key: Key) -> None:
+    def uncount_open_stream(self, key: Key) -> None:
         """Record that one stream of a place or person is closed. After the last one, they count as present
         for a little longer.
         """
@@ -163,21 +163,21 @@ class Presence:
 
     # ------------------------------------------------------------------ several servers
 
-    async def exchange(self) -> None:
+    async def exchange_periodically(self) -> None:
         """Exchange presence with other servers periodically, until the task is cancelled. Does nothing if the
         database is not shared.
         """
         while self._is_shared:
             try:
                 await self.exchange_once()
-            except (Failing, IntegrityError):
-                self._rows.forget_written()
+            except (DatabaseFailure, IntegrityError):
+                self._rows.forget_written_rows()
             await asyncio.sleep(_EXCHANGE_SECONDS)
 
     async def exchange_once(self) -> None:
         """Write who is present at this server for others, and read who is present at them."""
         here = {*self._open, *[key for key in self._until if self._is_here(key)]}
-        found = await asyncio.wrap_future(self._database.write(self._rows.exchange(here)))
+        found = await asyncio.wrap_future(self._database.write(self._rows.exchange_rows(here)))
         was_told = self.clock() < self._exchanged + _STALE_SECONDS
         moved = {table for table, _ in found ^ self._elsewhere} if was_told else set(self._changed)
         self._elsewhere, self._exchanged = found, self.clock()
@@ -197,10 +197,10 @@ class Attendance:
         """Let the places and people that these marks stand for count as present; the mark "" is ignored."""
         for mark in {*marks} - self._marks - {""}:
             self._marks.add(mark)
-            self._presence.enter((self._table, mark))
+            self._presence.count_open_stream((self._table, mark))
 
-    def end(self) -> None:
+    def end_attendance(self) -> None:
         """Let none of the marks count as present because of this stream any longer."""
         for mark in self._marks:
-            self._presence.leave((self._table, mark))
+            self._presence.uncount_open_stream((self._table, mark))
         self._marks = set()

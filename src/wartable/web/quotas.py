@@ -19,7 +19,7 @@ _MAX_ADDRESSES: Final = 100_000
 """Greatest number of addresses that are remembered."""
 
 
-class Quota(NamedTuple):
+class QuotaLimits(NamedTuple):
     """The limits that a server sets, for instance to the open tables of one owner; 0 means unlimited."""
 
     tables: int = 1_000
@@ -30,13 +30,13 @@ class Quota(NamedTuple):
     """
 
 
-USUAL: Final = Quota()
+USUAL: Final = QuotaLimits()
 
 
-class Quotas:
+class QuotaEnforcer:
     """Enforces quotas before anything is written to the database."""
 
-    def __init__(self, quota: Quota = USUAL, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, quota: QuotaLimits = USUAL, now: Callable[[], float] = monotonic) -> None:
         self._quota = quota
         self._now = now
         self._newcomers: OrderedDict[str, tuple[float, int]] = OrderedDict()
@@ -67,7 +67,7 @@ class Quotas:
         ):
             self._newcomers.popitem(last=False)
 
-    def check_open_tables(self, owner: str) -> Callable[[Connection], None]:
+    def open_tables_check(self, owner: str) -> Callable[[Connection], None]:
         """Return a function that checks the number of an owner's open tables. It is to be called in the
         transaction that makes a table, and raises Refused if there are too many.
         """

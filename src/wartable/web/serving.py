@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from wartable.web.application import bare_application, with_security
 from wartable.web.connections import Connections, room
 from wartable.web.malloc_tuning import share_heap
-from wartable.web.pages.context import Context
+from wartable.web.pages.context import PageContext
 from wartable.web.settings import Settings
 
 
@@ -25,7 +25,7 @@ class _Server(uvicorn.Server):
         self._app = app
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        context: Context = self._app.state.context
+        context: PageContext = self._app.state.context
         context.host.end_streams()
         await super().shutdown(sockets)
 

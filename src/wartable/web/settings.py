@@ -33,7 +33,7 @@ class Settings(NamedTuple):
     """
     archive_days: float = 0.0
     """Days without activity after which a table is closed; 0 for never."""
-    quota: quotas.Quota = quotas.USUAL
+    quota: quotas.QuotaLimits = quotas.USUAL
     """Limits of tables per owner and of newcomers per address."""
     limits: Limits = USUAL
     """Time and memory limits of a worker's job."""

@@ -26,11 +26,11 @@ class TalkNews:
         self._claims = claims
         self._readers: dict[str, set[asyncio.Event]] = {}
 
-    async def change(self, table: str, function: Callable[[Connection], T]) -> T:
+    async def change_talk(self, table: str, function: Callable[[Connection], T]) -> T:
         """Call a function that changes the talk of a table in the database, and return its result. Readers
         are notified once the change is durable.
         """
-        announce = self._claims.announce(table, TALKED)
+        announce = self._claims.notify_others(table, TALKED)
 
         def written(connection: Connection) -> T:
             result = function(connection)
@@ -50,7 +50,7 @@ class TalkNews:
             self._wake(table)
         return kind == TALKED
 
-    async def follow(self, table: str, read: Read[T]) -> AsyncGenerator[T]:
+    async def follow_talk(self, table: str, read: Read[T]) -> AsyncGenerator[T]:
         """Yield what `read` returns, at once and again after each change to the talk of a table."""
         with self._register_reader(table) as news:
             while True:

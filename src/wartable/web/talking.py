@@ -29,7 +29,13 @@ from wartable.web.tables.talk.messages import (
 )
 from wartable.web.tables.talk.rate import TalkRate
 from wartable.web.tables.talk.room import TalkRoom, UsedName
-from wartable.web.tables.talk.texts import clean_text, links_in, parse_typed, parts_of, roll_text
+from wartable.web.tables.talk.texts import (
+    clean_text,
+    linked_entry_numbers,
+    message_parts,
+    parse_typed,
+    roll_typed_dice,
+)
 
 Facts = dict[str, Any]
 _MAX_FRAMES: Final = 2_000
@@ -42,7 +48,7 @@ class TalkState(NamedTuple):
     messages: list[TalkMessage]
 
     @property
-    def tag(self) -> str:
+    def etag(self) -> str:
         """A tag that changes whenever the messages change; "" if there are none."""
         all = [(message.id, message.kind) for message in self.messages]
         return blake2b(str(all).encode(), digest_size=6).hexdigest() if all else ""
@@ -52,14 +58,14 @@ class TalkState(NamedTuple):
         """Id of the last message; "-" if there are none."""
         return self.messages[-1].id if self.messages else "-"
 
-    def is_news(self, before: TalkState) -> bool:
+    def has_news_since(self, before: TalkState) -> bool:
         """Whether a message has been added or deleted since an earlier state."""
         known = {(message.id, message.kind) for message in before.messages}
         last = max((message.number for message in before.messages), default=0)
         changed = {(message.id, message.kind) for message in self.messages if message.kind == DELETED} - known
         return bool(changed) or any(message.number > last for message in self.messages)
 
-    def since(self, after: str) -> list[TalkMessage]:
+    def messages_after(self, after: str) -> list[TalkMessage]:
         """Return the messages after the one with the id `after`, and all deleted messages. If there is no
         message with this id, return all.
         """
@@ -67,7 +73,7 @@ class TalkState(NamedTuple):
         return [message for message in self.messages if message.number > last or message.kind == DELETED]
 
 
-class Talk:
+class TalkService:
     """Reads and writes the talk of all tables of a server."""
 
     def __init__(self, host: Host, rate: TalkRate | None = None) -> None:
@@ -83,13 +89,13 @@ class Talk:
         """
         frame = await self._frame(table)
         holders = await self._host.read(TALK.holders(table))
-        rules = await self._host.read(TALK.rules(table))
+        rules = await self._host.read(TALK.talk_rules(table))
         sides, titles, names = frame["sides"], frame["titles"], frame["side_names"]
         return TalkRoom(table, speaker, sides, titles, names, holders, rules)
 
     async def _frame(self, table: str) -> Facts:
         if table not in self._frames:
-            self._frames[table] = await self._host.ask(table, "talk_frame")
+            self._frames[table] = await self._host.run_job(table, "talk_frame")
             if len(self._frames) > _MAX_FRAMES:
                 self._frames.popitem(last=False)
         return self._frames[table]
@@ -97,16 +103,16 @@ class Talk:
     async def read(self, table: str, speaker: Speaker) -> TalkState:
         """Return the messages that a speaker may read now."""
         side = str((await self._frame(table))["sides"].get(speaker.place, ""))
-        return TalkState(await self._host.read(TALK.read(table, speaker, side)))
+        return TalkState(await self._host.read(TALK.read_messages(table, speaker, side)))
 
-    async def follow(self, table: str, speaker: Speaker) -> AsyncGenerator[TalkState]:
+    async def follow_messages(self, table: str, speaker: Speaker) -> AsyncGenerator[TalkState]:
         """Yield the messages that a speaker may read, at once if there are any, and again whenever one of
         them is added or deleted. Other messages make no difference.
         """
         before = TalkState([])
-        async with aclosing(self._host.talk.follow(table, lambda: self.read(table, speaker))) as news:
+        async with aclosing(self._host.talk.follow_talk(table, lambda: self.read(table, speaker))) as news:
             async for state in news:
-                if state.is_news(before):
+                if state.has_news_since(before):
                     yield state
                 before = state
 
@@ -119,11 +125,11 @@ class Talk:
         """
         table, speaker = room.table, room.speaker
         typed_message = parse_typed(clean_text(typed))
-        room.check_writing(await self._names_in_use(table))
-        audience, other = room.resolve(to)
+        room.check_may_write(await self._names_in_use(table))
+        audience, other = room.resolve_audience(to)
         notes, text = await self._notes(room, typed_message.kind, typed_message.text)
         self._rate.count(table, speaker.author)
-        me = room.me
+        me = room.own_holder
         key = audience_key(table, audience, speaker, None if other is None else other.speaker)
         to_author, to_place, to_name = ("", "", "") if other is None else other[:3]
         message = TalkMessage(
@@ -141,14 +147,14 @@ class Talk:
             notes,
             0.0,
         )
-        return await self._host.talk.change(table, TALK.add(table, message))
+        return await self._host.talk.change_talk(table, TALK.add(table, message))
 
     async def _names_in_use(self, table: str) -> list[UsedName]:
         """Return the names in use at a table: those of people who joined by the lobby, then those of authors
         of messages.
         """
-        names: dict[str, str] = await self._host.ask(table, "names")
-        browsers = await self._host.read(LOBBY.browsers(table)) if names else {}
+        names: dict[str, str] = await self._host.run_job(table, "names")
+        browsers = await self._host.read(LOBBY.browsers_by_person(table)) if names else {}
         members = [UsedName(browsers[person], name) for person, name in names.items() if person in browsers]
         return [*members, *await self._host.read(TALK.used_names(table))]
 
@@ -158,9 +164,9 @@ class Talk:
         """
         host, table, place = self._host, room.table, room.speaker.place
         if kind == TEXT:
-            return {"entries": await host.ask(table, "linked", place, links_in(text))}, text
+            return {"entries": await host.run_job(table, "linked", place, linked_entry_numbers(text))}, text
         if kind == ROLL:
-            return {}, roll_text(text)
+            return {}, roll_typed_dice(text)
         return await self._ping_notes(table, place, text), ""
 
     async def _ping_notes(self, table: str, place: str, text: str) -> Facts:
@@ -169,7 +175,7 @@ class Talk:
         """
         found: list[Facts] = []
         for wanted in [message.strip() for message in text.split(">", 1)]:
-            message: Facts | None = await self._host.ask(table, "spotted", place, wanted)
+            message: Facts | None = await self._host.run_job(table, "spotted", place, wanted)
             if message is None:
                 what = "name a place or a unit that you see there, such as /ping D4"
                 raise BadInput(f"cannot point at {wanted[:40]!r} on the board: {what}")
@@ -190,9 +196,9 @@ class Talk:
             raise Refused(ILLEGAL, "there is no such message")
         if not may_delete(room, found):
             raise Refused(FORBIDDEN, "only its author or the host can delete a message")
-        await self._host.talk.change(room.table, TALK.delete(room.table, id))
+        await self._host.talk.change_talk(room.table, TALK.delete(room.table, id))
 
-    async def mute(self, room: TalkRoom, person: str, *, on: bool) -> None:
+    async def set_muted(self, room: TalkRoom, person: str, *, on: bool) -> None:
         """Mute the person with this id if `on`, or else let them write again. Raises Refused if the speaker
         is not the host, or if the person cannot be muted.
         """
@@ -205,7 +211,7 @@ class Talk:
             raise Refused(ILLEGAL, "there is no such person at this table")
         if room._replace(speaker=found.speaker).is_host:
             raise Refused(ILLEGAL, "the host cannot be muted")
-        await self._host.talk.change(room.table, TALK.mute(room.table, found.author, on=on))
+        await self._host.talk.change_talk(room.table, TALK.set_muted(room.table, found.author, on=on))
 
     async def allow_spectators(self, room: TalkRoom, *, on: bool) -> None:
         """Allow spectators to write if `on`, or else forbid it. Raises Refused if the speaker is not the
@@ -213,7 +219,7 @@ class Talk:
         """
         if not room.is_host:
             raise Refused(FORBIDDEN, "only the host of a table decides whether spectators write")
-        await self._host.talk.change(room.table, TALK.allow_spectators(room.table, on=on))
+        await self._host.talk.change_talk(room.table, TALK.allow_spectators(room.table, on=on))
 
 
 def may_delete(room: TalkRoom, message: TalkMessage) -> bool:
@@ -227,7 +233,7 @@ def may_delete(room: TalkRoom, message: TalkMessage) -> bool:
 # ------------------------------------------------------------------ as data
 
 
-def facts_of(room: TalkRoom, messages: Sequence[TalkMessage]) -> list[Facts]:
+def message_facts(room: TalkRoom, messages: Sequence[TalkMessage]) -> list[Facts]:
     """Return messages as dicts, in the form in which the speaker of the room reads them."""
     return [_message_facts(room, message) for message in messages]
 
@@ -237,7 +243,7 @@ def _message_facts(room: TalkRoom, message: TalkMessage) -> Facts:
     known = message.notes.get("entries", {})
     entries = {number: places[place] for number, places in known.items() if place in places}
     spot = message.notes.get("spots", {}).get(place, "")
-    parts = parts_of(message.text, entries)
+    parts = message_parts(message.text, entries)
     return {
         "id": message.id,
         "at": message.at,
@@ -264,7 +270,7 @@ def room_facts(room: TalkRoom) -> Facts:
     """
     return {
         "to": [addressee._asdict() for addressee in room.addressees()],
-        "refusal": room.refusal,
+        "refusal": room.refusal_reason,
         "is_host": room.is_host,
         "has_spectators": room.rules.has_spectators,
         "people": _mutable_people(room) if room.is_host else [],
@@ -283,4 +289,4 @@ def _mutable_people(room: TalkRoom) -> list[Facts]:
     return list(found.values())
 
 
-__all__ = ["ALL", "PERSON", "Talk", "TalkState", "facts_of", "may_delete", "room_facts"]
+__all__ = ["ALL", "PERSON", "TalkService", "TalkState", "may_delete", "message_facts", "room_facts"]

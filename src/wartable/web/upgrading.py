@@ -13,26 +13,28 @@ from sqlalchemy.exc import DBAPIError
 
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database
-from wartable.web.store.journal import Journal
-from wartable.web.store.migrating import is_older
+from wartable.web.store.journal import TableLogStore
+from wartable.web.store.migrating import has_older_schema
 from wartable.web.store.opening import make_engine
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import DROP, OK
-from wartable.web.workers.table_cache import Rules
+from wartable.web.workers.table_cache import RulesRunner
 
 _LOG: Final = logging.getLogger("wartable")
 
 
-def open_upgraded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> Database:
-    """Open a database. If it has to be migrated, the states of its tables are saved first. Raises CannotRun
-    if it cannot be used. All code that changes a database opens it with this function.
+def open_upgraded(
+    settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool
+) -> Database:
+    """Open a database. If it has to be migrated, the states of its tables are saved first. Raises
+    CommandError if it cannot be used. All code that changes a database opens it with this function.
     """
     save_states(settings, rules_for)
     return Database(settings.database)
 
 
-def save_states(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> None:
+def save_states(settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool) -> None:
     """If a database has to be migrated, save a checkpoint of each table whose last one is missing or out of
     date. A table that the rules cannot follow is left as it is, and logged. Errors of the database itself are
     ignored, because they are reported when the database is opened.
@@ -48,11 +50,13 @@ def save_states(settings: Settings, rules_for: Callable[[int, Limits], Rules] = 
 
 def _outdated_tables(engine: Engine) -> list[tuple[str, int]]:
     with suppress(DBAPIError), engine.connect() as connection:
-        return Journal().outdated_tables()(connection) if is_older(connection) else []
+        return TableLogStore().outdated_tables()(connection) if has_older_schema(connection) else []
     return []
 
 
-async def _save_all(engine: Engine, outdated: list[tuple[str, int]], begin: Callable[[], Rules]) -> None:
+async def _save_all(
+    engine: Engine, outdated: list[tuple[str, int]], begin: Callable[[], RulesRunner]
+) -> None:
     """Save a checkpoint of each table in `outdated`, which has their ids and the numbers of their last log
     entries. The rules run in a worker, which `begin` starts.
     """
@@ -70,17 +74,17 @@ async def _save_all(engine: Engine, outdated: list[tuple[str, int]], begin: Call
         rules.close()
 
 
-async def _save_state(engine: Engine, rules: Rules, table: str, number: int) -> str:
+async def _save_state(engine: Engine, rules: RulesRunner, table: str, number: int) -> str:
     """Save a checkpoint of a table. Returns an error message, or "" if it was saved."""
-    journal = Journal()
+    journal = TableLogStore()
     with engine.connect() as connection:
-        log, before = journal.read(table)(connection), journal.checkpoint(table)(connection)
-    kind, found = await rules.call("load", table, log, before)
+        log, before = journal.read_entries(table)(connection), journal.find_checkpoint(table)(connection)
+    kind, found = await rules.run_job("load", table, log, before)
     if kind == OK:
-        kind, found = await rules.call("checkpoint", table)
+        kind, found = await rules.run_job("checkpoint", table)
     if kind != OK:
         return str(found)
     with engine.begin() as connection:
         journal.save_checkpoint(table, number, found)(connection)
-    await rules.call(DROP, table)
+    await rules.run_job(DROP, table)
     return ""

@@ -12,7 +12,7 @@ from wartable.cli.after.telling import SHORT, summary_lines
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.seating import SEEDS, Seating
 from wartable.seat.swapping import swapped_seats
 from wartable.seat.view_model import seat_title
@@ -69,9 +69,9 @@ class PostBattlePrompt:
         anyone now. Raises Leave if the user leaves.
         """
         self.commands.seat = ""
-        self.screen.terminal.say()
-        self.screen.lines(summary_lines(summary_of(self._battle), SHORT))
-        self.screen.lines(["", f"Type {ROW}."])
+        self.screen.terminal.print_text()
+        self.screen.print_lines(summary_lines(summary_of(self._battle), SHORT))
+        self.screen.print_lines(["", f"Type {ROW}."])
         while self.session.battle is self._battle:
             self._attempt("after> ", self._execute)
         self._hide_battle()
@@ -81,8 +81,8 @@ class PostBattlePrompt:
         clear the screen, and wait until the player who is asked next is there.
         """
         decision = self.session.battle.decision
-        self.screen.forget()
-        if self.session.passing and decision is not None:
+        self.screen.forget_printed()
+        if self.session.is_passed_around and decision is not None:
             self.screen.hand_over(seat_title(self.session.battle.setup, decision.seat))
 
     def _execute(self, typed: str) -> None:
@@ -91,19 +91,19 @@ class PostBattlePrompt:
         word, _, argument = typed.partition(" ")
         action = self._actions.get(word.lower())
         if word.lower() in REFUSED:
-            raise CannotRun(f"cannot do that: the battle is over; undo goes back into it ({ROW})")
+            raise CommandError(f"cannot do that: the battle is over; undo goes back into it ({ROW})")
         if action is not None and not (word.lower() in ("?", "help") and argument):
             action(argument.strip())
         elif not self.commands.carry_out(typed):
-            raise CannotRun(f"cannot take {typed[:40]!r}: the battle is over; type {ROW}")
+            raise CommandError(f"cannot take {typed[:40]!r}: the battle is over; type {ROW}")
 
     # ------------------------------------------------------------------ commands
 
     def _show_summary(self, argument: str) -> None:
-        self.screen.lines(summary_lines(summary_of(self._battle)))
+        self.screen.print_lines(summary_lines(summary_of(self._battle)))
 
     def _show_help(self, argument: str) -> None:
-        self.screen.lines(HELP.splitlines())
+        self.screen.print_lines(HELP.splitlines())
 
     def _replay(self, argument: str) -> None:
         """Step through the battle, or write it to a file."""
@@ -111,9 +111,9 @@ class PostBattlePrompt:
             self.commands.carry_out(f"replay {argument}")
             return
         stepping = ReplayStepper(self._battle, self.screen, self._play_from)
-        stepping.start()
+        stepping.print_start()
         while stepping.is_open:
-            stepping.read(self.screen.terminal)
+            stepping.read_command(self.screen.terminal)
 
     def _play_from(self, count: int) -> None:
         """Start a new battle from the state that this one had after its first `count` inputs."""
@@ -121,7 +121,7 @@ class PostBattlePrompt:
         new_battle.players = {}
         new_battle.rewind(count)
         self._begin(new_battle, self.session.seating, new_battle.events)
-        self.screen.lines(
+        self.screen.print_lines(
             ["A new battle from here. The dice repeat for as long as everyone makes the same choices."]
         )
 
@@ -131,7 +131,9 @@ class PostBattlePrompt:
     def _play_with_swapped_sides(self, argument: str) -> None:
         seating = swapped_seating(self._battle, self.session.seating)
         if seating == self.session.seating:
-            raise CannotRun("cannot swap: all sides are played alike; again plays the same battle once more")
+            raise CommandError(
+                "cannot swap: all sides are played alike; again plays the same battle once more"
+            )
         self._restart(seating, _parse_seed(argument))
 
     def _restart(self, seating: Seating, seed: int) -> None:
@@ -142,16 +144,16 @@ class PostBattlePrompt:
         new_battle = Battle(old.ruleset, old.setup, first, players={}, source=source).run()
         self._begin(new_battle, seating)
         players = ", ".join(f"{seat}={name}" for seat, name in seating.items())
-        self.screen.lines([f"Again, from the beginning: {players}."])
+        self.screen.print_lines([f"Again, from the beginning: {players}."])
 
     def _begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
         """Switch to another battle, and say where the old one is saved."""
         session = self.session
-        kept = session.rescue()
+        kept = session.save_unsaved_work()
         if kept is not None:
             command = session.resume_command(kept)
-            self.screen.lines([f"The previous battle is saved in {kept}; resume it with: {command}"])
-        session.begin(new_battle, seating, events_told)
+            self.screen.print_lines([f"The previous battle is saved in {kept}; resume it with: {command}"])
+        session.begin_battle(new_battle, seating, events_told)
 
     def _quit(self, argument: str) -> None:
         """Raise Leave. If the session has a closing question, first ask it until the user has answered it."""
@@ -169,7 +171,9 @@ def _parse_seed(typed: str) -> int:
     if not typed:
         return SystemRandom().randrange(SEEDS)
     if not typed.isascii() or not typed.isdigit() or len(typed) > 20:
-        raise CannotRun(f"cannot use {typed[:40]!r} as a seed: write a whole number, or nothing for new dice")
+        raise CommandError(
+            f"cannot use {typed[:40]!r} as a seed: write a whole number, or nothing for new dice"
+        )
     return int(typed)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from wartable import Battle, Event, State
-from wartable.cli.screens.narration import tell
+from wartable.cli.screens.narration import print_visible_events
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal
-from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.errors import FAILURES, CommandError, error_message
 from wartable.seat.view_model import ViewModel
 
 HELP: Final = """\
@@ -66,23 +66,25 @@ class ReplayStepper:
             "quit": self._close,
         }
 
-    def start(self) -> None:
+    def print_start(self) -> None:
         """Print the help, and the current position."""
-        self.screen.lines(HELP.splitlines())
+        self.screen.print_lines(HELP.splitlines())
         self._print_position()
 
-    def read(self, terminal: Terminal) -> None:
+    def read_command(self, terminal: Terminal) -> None:
         """Read a line and execute it; errors are reported."""
         try:
             self._execute(terminal.ask("replay> "))
         except FAILURES as error:
-            terminal.say(message(error), "red")
+            terminal.print_text(error_message(error), "red")
 
     def _execute(self, typed: str) -> None:
         word, _, argument = typed.partition(" ")
         action = self._commands.get(word.lower())
         if action is None:
-            raise CannotRun(f"cannot take {typed[:40]!r}: type next, back, round N, play or q, or ? for help")
+            raise CommandError(
+                f"cannot take {typed[:40]!r}: type next, back, round N, play or q, or ? for help"
+            )
         action(argument.strip())
 
     # ------------------------------------------------------------------ position
@@ -101,25 +103,25 @@ class ReplayStepper:
         model = self._model
         round = self._legs[self._checkpoint].state.elapsed()
         when = f"{model.telling.time} {round}, " if round else ""
-        self.screen.terminal.say(f"[{when}step {self._position} of {len(self._steps)}]", "dim")
+        self.screen.terminal.print_text(f"[{when}step {self._position} of {len(self._steps)}]", "dim")
 
     def _print_step(self) -> None:
         """Print the current step, and the position."""
         if self._position:
             events = self._steps[self._position - 1].events
-            tell(self.screen.terminal, self.battle, "", events, self._model.telling)
+            print_visible_events(self.screen.terminal, self.battle, "", events, self._model.telling)
         self._print_position()
 
     # ------------------------------------------------------------------ commands
 
     def _go_forward(self, argument: str) -> None:
         if self._position == len(self._steps):
-            raise CannotRun("cannot go further: the battle ends here; type back, round N or q")
+            raise CommandError("cannot go further: the battle ends here; type back, round N or q")
         self._go_to(self._position + 1)
 
     def _go_back(self, argument: str) -> None:
         if not self._position:
-            raise CannotRun("cannot go back: the battle begins here; type next, round N or q")
+            raise CommandError("cannot go back: the battle begins here; type next, round N or q")
         self._go_to(self._position - 1)
 
     def _go_to(self, step: int) -> None:
@@ -130,28 +132,30 @@ class ReplayStepper:
         last = self._legs[-1].state.elapsed()
         time = self._model.telling.time
         if not typed.isascii() or not typed.isdigit() or len(typed) > 9 or int(typed) > last:
-            raise CannotRun(f"cannot go to {time} {typed[:20]!r}: write round and a number from 0 to {last}")
+            raise CommandError(
+                f"cannot go to {time} {typed[:20]!r}: write round and a number from 0 to {last}"
+            )
         checkpoint = next(at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(typed))
         self._go_to(sum(1 for step in self._steps if step.after <= checkpoint))
 
     def _show_map(self, argument: str) -> None:
-        self.screen.map(self._model, whole=True)
+        self.screen.print_map(self._model, whole=True)
 
     def _show_state(self, argument: str) -> None:
         if argument:
-            self.screen.sheet(self._model, argument)
+            self.screen.print_sheet(self._model, argument)
         else:
-            self.screen.state(self._model)
+            self.screen.print_state(self._model)
 
     def _play_on(self, argument: str) -> None:
         leg = self._legs[self._checkpoint]
         if leg.state.is_over():
-            raise CannotRun("cannot play on: the battle is over here; type back first")
+            raise CommandError("cannot play on: the battle is over here; type back first")
         self._play(leg.before)
         self.is_open = False
 
     def _show_help(self, argument: str) -> None:
-        self.screen.lines(HELP.splitlines())
+        self.screen.print_lines(HELP.splitlines())
 
     def _close(self, argument: str) -> None:
         self.is_open = False

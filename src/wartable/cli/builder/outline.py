@@ -7,7 +7,7 @@ from typing import Final
 from wartable import Step
 from wartable.drafts.choices import shown_value
 from wartable.drafts.draft import Draft
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.toolkit import closest
 
 COMMAND_WORDS: Final = (
@@ -28,7 +28,7 @@ COMMAND_WORDS: Final = (
 """Words that a user probably means as commands, so that they are not accepted as names."""
 
 
-def part_lines(draft: Draft) -> list[str]:
+def outline_lines(draft: Draft) -> list[str]:
     """Return a numbered line for each question of the builder with its present answer, then a line for each
     problem and each choice that is still to be made.
     """
@@ -37,15 +37,15 @@ def part_lines(draft: Draft) -> list[str]:
         if not step.when(draft.unit):
             continue
         if step.each:
-            answer = f"{len(draft.items(step))} of them" if step.names else "of each"
+            answer = f"{len(draft.list_for_step(step))} of them" if step.names else "of each"
         else:
-            table = draft.part(step, 0)
+            table = draft.table_for_step(step, 0)
             answer = ", ".join(shown_value(field, draft.value(table, field)) for field in step.fields)
         lines.append(f"  {number:>2}  {step.title}: {answer}")
-    return [*lines, *(open_lines(draft) or ["  Nothing is missing."])]
+    return [*lines, *(open_point_lines(draft) or ["  Nothing is missing."])]
 
 
-def open_lines(draft: Draft) -> list[str]:
+def open_point_lines(draft: Draft) -> list[str]:
     """Return a line for each problem of the unit, and for each choice that the user still has to make; an
     empty list if the unit is finished.
     """
@@ -56,23 +56,23 @@ def open_lines(draft: Draft) -> list[str]:
     ]
 
 
-def check_name(draft: Draft, step: Step, typed: str) -> None:
-    """Raise CannotRun if the text typed as a name is probably meant as a command or as the answer to another
-    question.
+def refuse_command_as_name(draft: Draft, step: Step, typed: str) -> None:
+    """Raise CommandError if the text typed as a name is probably meant as a command or as the answer to
+    another question.
     """
     remedy = f"; write {step.fields[0].name} {typed[:40]} if it is the name"
     if typed.casefold() in COMMAND_WORDS:
-        raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{remedy}")
+        raise CommandError(f"cannot call it {typed!r}: ? shows what can be done here{remedy}")
     for other in draft.guide.steps:
-        if not other.names and other.when(draft.unit) and draft.reads(other, typed):
-            raise CannotRun(
+        if not other.names and other.when(draft.unit) and draft.can_read_answer(other, typed):
+            raise CommandError(
                 f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{remedy}"
             )
 
 
-def find_part(draft: Draft, name: str) -> int:
+def find_question(draft: Draft, name: str) -> int:
     """Return the index of the question that the user names by its number, its title (or a part of it), or the
-    name of one of its fields. Raises CannotRun if there is none.
+    name of one of its fields. Raises CommandError if there is none.
     """
     word = name.casefold()
     steps = [(at, step) for at, step in enumerate(draft.guide.steps) if step.when(draft.unit)]
@@ -82,4 +82,4 @@ def find_part(draft: Draft, name: str) -> int:
     for at, step in steps:
         if word in [field.name for field in step.fields] or (word and word in step.title.casefold()):
             return at
-    raise CannotRun(f"cannot go to {name[:40]!r}: {closest(name, [step.title for _, step in steps])}")
+    raise CommandError(f"cannot go to {name[:40]!r}: {closest(name, [step.title for _, step in steps])}")

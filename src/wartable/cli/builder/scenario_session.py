@@ -13,10 +13,10 @@ from wartable.cli.builder.session import LeaveBuilder
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal
 from wartable.drafts.scenario_draft import ScenarioDraft
-from wartable.drafts.scenario_parts import Part, parts_of
-from wartable.drafts.writing import whole_text
+from wartable.drafts.scenario_parts import ScenarioPart, parts_of
+from wartable.drafts.writing import file_text
 from wartable.files.disk import check_ending, file_stem, free_path, typed_path, write_safely
-from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.errors import FAILURES, CommandError, error_message
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.view_model import view_model_at_start
 
@@ -48,9 +48,11 @@ class ScenarioSession:
         """Ask questions until the scenario is written. Raises LeaveBuilder if the user leaves, EOFError at
         the end of the input.
         """
-        self.terminal.say(f"A new scenario: {self.draft.guide.what}. Type ? for help.")
+        self.terminal.print_text(f"A new scenario: {self.draft.guide.what}. Type ? for help.")
         if self.path is not None and self.path.exists():
-            self.terminal.say(f"{self.path} exists; it is replaced only if you confirm that at the end.")
+            self.terminal.print_text(
+                f"{self.path} exists; it is replaced only if you confirm that at the end."
+            )
         is_written = False
         while not is_written:
             part = next((candidate for candidate in parts_of(self.draft) if candidate.key == self.part), None)
@@ -59,30 +61,30 @@ class ScenarioSession:
             else:
                 self._ask(part)
 
-    def _ask(self, part: Part) -> None:
+    def _ask(self, part: ScenarioPart) -> None:
         """Read answers and commands about one part, until another part is the current one."""
         self._print_question(part)
         while self.part == part.key:
             try:
                 self._execute(part, self.terminal.ask("> "))
             except FAILURES as error:
-                self.terminal.say(message(error), "red")
+                self.terminal.print_text(error_message(error), "red")
 
-    def _print_question(self, part: Part) -> None:
+    def _print_question(self, part: ScenarioPart) -> None:
         """Print the question about a part, with the part's present content."""
-        self.terminal.say()
-        self.terminal.say(part.title, "bold")
-        self.terminal.write(f"  {part.whole}")
-        for line in part.now(self.draft):
-            self.terminal.write(f"  | {line}", "dim")
+        self.terminal.print_text()
+        self.terminal.print_text(part.title, "bold")
+        self.terminal.print_hanging(f"  {part.question_with_hint}")
+        for line in part.present_content(self.draft):
+            self.terminal.print_hanging(f"  | {line}", "dim")
 
-    def _execute(self, part: Part, typed: str) -> None:
+    def _execute(self, part: ScenarioPart, typed: str) -> None:
         """Execute an answer or a command."""
         word, _, rest = typed.partition(" ")
         if typed in ("?", "help"):
             self._print_help(part)
         elif typed in ("s", "show"):
-            self.show()
+            self.print_scenario()
         elif typed == "parts" or (word == "part" and not rest):
             self._list_parts()
         elif word == "part":
@@ -96,17 +98,17 @@ class ScenarioSession:
         elif typed:
             self._apply_answer(part, typed)
         else:
-            part.leave(self.draft)
+            part.check_can_leave(self.draft)
             self.part = self._key_after(part)
 
-    def _apply_answer(self, part: Part, typed: str) -> None:
+    def _apply_answer(self, part: ScenarioPart, typed: str) -> None:
         """Apply an answer to a part. If the scenario would become invalid, raise an error and change
         nothing.
         """
         before = deepcopy(self.draft.data)
         try:
-            answer = part.take(self.draft, typed)
-            faults = self.draft.faults(answer.path) if answer.path else []
+            answer = part.apply_answer(self.draft, typed)
+            faults = self.draft.fatal_problems_at(answer.path) if answer.path else []
             if faults:
                 raise BadInput("cannot take that", faults)
         except Exception:
@@ -116,20 +118,20 @@ class ScenarioSession:
             self._history.append((part.key, before))
             self.is_unsaved = True
         for line in answer.lines:
-            self.terminal.write(f"  {line}")
+            self.terminal.print_hanging(f"  {line}")
         if answer.is_last:
             self.part = self._key_after(part)
 
-    def _key_after(self, part: Part) -> str:
+    def _key_after(self, part: ScenarioPart) -> str:
         keys = [candidate.key for candidate in parts_of(self.draft)]
         at = keys.index(part.key) if part.key in keys else -1
         return keys[at + 1] if at + 1 < len(keys) else END
 
     def _go_back(self) -> None:
         if not self._history:
-            raise CannotRun("cannot go back: nothing has been answered yet")
+            raise CommandError("cannot go back: nothing has been answered yet")
         self.part, self.draft.data = self._history.pop()
-        self.terminal.say("Taken back.")
+        self.terminal.print_text("Taken back.")
 
     def _go_to(self, name: str) -> None:
         parts = parts_of(self.draft)
@@ -138,46 +140,48 @@ class ScenarioSession:
             part for part in parts if word in part.title.casefold() or part.key.startswith(word)
         ]
         if not found:
-            raise CannotRun(f"cannot go to {name[:40]!r}: parts are {', '.join(part.key for part in parts)}")
+            raise CommandError(
+                f"cannot go to {name[:40]!r}: parts are {', '.join(part.key for part in parts)}"
+            )
         if self.part == found[0].key:
             self._print_question(found[0])
         self.part = found[0].key
 
     # ------------------------------------------------------------------ looking
 
-    def _print_help(self, part: Part) -> None:
-        for line in [part.whole, *part.help(self.draft), *HELP.splitlines()]:
-            self.terminal.write(line)
+    def _print_help(self, part: ScenarioPart) -> None:
+        for line in [part.question_with_hint, *part.help_lines(self.draft), *HELP.splitlines()]:
+            self.terminal.print_hanging(line)
 
     def _list_parts(self) -> None:
         for part in parts_of(self.draft):
-            open_ = part.open(self.draft)
-            self.terminal.write(
-                f"  {part.key}: {open_ or '; '.join(part.now(self.draft)) or 'as usual'}"[:200]
+            open_ = part.missing_content(self.draft)
+            self.terminal.print_hanging(
+                f"  {part.key}: {open_ or '; '.join(part.present_content(self.draft)) or 'as usual'}"[:200]
             )
 
-    def show(self) -> None:
+    def print_scenario(self) -> None:
         """Print the parts of the scenario, its map, and all its problems. If it cannot be played yet, the map
         is printed as it is typed, row by row.
         """
         for part in parts_of(self.draft):
-            for line in part.now(self.draft) if part.key != "map" else []:
-                self.terminal.write(f"  | {part.key}: {line}")
-        draft = self.draft.checked()
+            for line in part.present_content(self.draft) if part.key != "map" else []:
+                self.terminal.print_hanging(f"  | {part.key}: {line}")
+        draft = self.draft.parse_setup()
         fatal = [fault for fault in draft.problems if fault.fatal]
         if not fatal:
             model = view_model_at_start(draft.setup)
             if model.map.kind:
-                Screen(self.terminal, RulesetHandbook(self.draft.rules.name)).map(model, whole=True)
+                Screen(self.terminal, RulesetHandbook(self.draft.rules.name)).print_map(model, whole=True)
         else:
-            for row in self.draft.rows:
-                self.terminal.say(f"    {row}")
+            for row in self.draft.map_rows:
+                self.terminal.print_text(f"    {row}")
         self._print_problems(draft.problems)
 
     def _print_problems(self, problems: list[Problem]) -> None:
         for problem in problems:
             verdict = "cannot be played" if problem.fatal else "illegal but playable"
-            self.terminal.write(f"  ! {problem} ({verdict})", "yellow")
+            self.terminal.print_hanging(f"  ! {problem} ({verdict})", "yellow")
 
     # ------------------------------------------------------------------ writing
 
@@ -185,9 +189,9 @@ class ScenarioSession:
         """Show the scenario, ask for confirmation, and execute the answer. Returns whether the file was
         written.
         """
-        self.terminal.say()
-        self.show()
-        fatal = [fault for fault in self.draft.checked().problems if fault.fatal]
+        self.terminal.print_text()
+        self.print_scenario()
+        fatal = [fault for fault in self.draft.parse_setup().problems if fault.fatal]
         path = self.path or free_path(Path(), file_stem(str(self.draft.data.get("title", ""))), ".toml")
         if fatal:
             question = (
@@ -199,12 +203,12 @@ class ScenarioSession:
             )
         else:
             question = f"Enter writes {path}; or another file's name, part NAME, u or q."
-        self.terminal.write(question)
+        self.terminal.print_hanging(question)
         typed = self.terminal.ask("> ")
         try:
             return self._execute_final_answer(typed, path, is_sure=not fatal and not path.exists())
         except FAILURES as error:
-            self.terminal.say(message(error), "red")
+            self.terminal.print_text(error_message(error), "red")
             return False
 
     def _execute_final_answer(self, typed: str, path: Path, *, is_sure: bool) -> bool:
@@ -225,28 +229,30 @@ class ScenarioSession:
         return False
 
     def _set_file_name(self, typed: str) -> None:
-        """Use the typed name for the scenario's file. Raises CannotRun if it has spaces, BadInput if it has
-        the ending of another format.
+        """Use the typed name for the scenario's file. Raises CommandError if it has spaces, BadInput if it
+        has the ending of another format.
         """
         path = typed_path(typed if typed.endswith(".toml") or "." in Path(typed).name else f"{typed}.toml")
         if " " in path.name:
-            raise CannotRun(f"cannot use {typed[:40]!r} as a file's name: it has spaces; write one without")
+            raise CommandError(
+                f"cannot use {typed[:40]!r} as a file's name: it has spaces; write one without"
+            )
         check_ending(path, ".toml")
         self.path = self.draft.path = path
 
     def _write(self, path: Path) -> None:
         check_ending(path, ".toml")
-        write_safely(path, whole_text(self.draft.finished()))
+        write_safely(path, file_text(self.draft.tables_for_file()))
         self.is_unsaved = False
         self.path = path
-        self.terminal.say(f"{self.draft.data.get('title') or 'The scenario'} is in {path}.")
-        self.terminal.say(f"wartable play {quote(str(path))} begins it.")
+        self.terminal.print_text(f"{self.draft.data.get('title') or 'The scenario'} is in {path}.")
+        self.terminal.print_text(f"wartable play {quote(str(path))} begins it.")
 
-    def rescue(self) -> Path | None:
+    def save_unsaved_work(self) -> Path | None:
         """Save an unsaved scenario in a new file, and return its path; return None if nothing is unsaved."""
         if not self.is_unsaved:
             return None
-        text = whole_text(self.draft.finished())
+        text = file_text(self.draft.tables_for_file())
         stem = file_stem(str(self.draft.data.get("title") or "scenario"))
         for folder in (self.draft.path.parent, Path(tempfile.gettempdir())):
             path = free_path(folder, f"{stem}.unfinished", ".toml")

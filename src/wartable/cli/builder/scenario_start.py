@@ -13,7 +13,7 @@ from wartable.cli.builder.session import LeaveBuilder
 from wartable.cli.terminal import Terminal
 from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
 from wartable.files.disk import check_ending
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.toolkit import closest
 
 Data = dict[str, Any]
@@ -24,8 +24,8 @@ _DEFAULT_PATH: Final = Path("scenario.toml")
 
 def new_scenario(terminal: Terminal, file: Path | None, copy: str, ruleset: str) -> None:
     """Make a scenario in a dialogue with the user, beginning with the scenario named `copy` if it is not "".
-    Raises LeaveBuilder if the user leaves, EOFError at the end of the input, BadInput or CannotRun if `file`
-    or `copy` cannot be used.
+    Raises LeaveBuilder if the user leaves, EOFError at the end of the input, BadInput or CommandError if
+    `file` or `copy` cannot be used.
     """
     if file is not None:
         check_ending(file, ".toml")
@@ -52,7 +52,7 @@ def _guide_of(rules: Ruleset, battle: str, name: str) -> ScenarioGuide:
     for guide in rules.scenario_guides:
         if guide.battle == battle:
             return guide
-    raise CannotRun(
+    raise CommandError(
         f"cannot copy {name}: there are no questions for its kind of battle, {battle}; copy its file"
     )
 
@@ -65,7 +65,7 @@ def _ask_for_choice(terminal: Terminal, question: str, choices: dict[str, str]) 
     if len(names) == 1:
         return names[0]
     for number, (name, what) in enumerate(choices.items(), 1):
-        terminal.write(f"  {number}  {name}: {what}")
+        terminal.print_hanging(f"  {number}  {name}: {what}")
     while True:
         typed = terminal.ask(f"{question}? ").casefold()
         if typed in ("q", "quit"):
@@ -74,4 +74,6 @@ def _ask_for_choice(terminal: Terminal, question: str, choices: dict[str, str]) 
             return names[int(typed[:4]) - 1]
         if typed in choices:
             return typed
-        terminal.say(f"cannot choose {typed[:40]!r}: {closest(typed, names)}; or its number, or q", "red")
+        terminal.print_text(
+            f"cannot choose {typed[:40]!r}: {closest(typed, names)}; or its number, or q", "red"
+        )

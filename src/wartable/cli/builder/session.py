@@ -9,16 +9,27 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from wartable import Step
-from wartable.cli.builder.outline import check_name, find_part, open_lines, part_lines
+from wartable.cli.builder.outline import (
+    find_question,
+    open_point_lines,
+    outline_lines,
+    refuse_command_as_name,
+)
 from wartable.cli.terminal import Terminal
-from wartable.drafts.choices import choice_lines, example_answer, fitting_lines, found_lines, shown_value
+from wartable.drafts.choices import (
+    choice_lines,
+    example_answer,
+    fitting_choice_lines,
+    matching_choice_lines,
+    shown_value,
+)
 from wartable.drafts.draft import Draft
-from wartable.drafts.finishing import changes, finish
-from wartable.drafts.preview import shown_lists
+from wartable.drafts.finishing import complete_draft, describe_changes
+from wartable.drafts.preview import displayable_lists
 from wartable.drafts.writing import add_unit, force_text, replace_unit
 from wartable.files.disk import free_path, typed_path, write_safely
-from wartable.seat.errors import FAILURES, CannotRun, message
-from wartable.seat.handbook import RulesetHandbook, describe
+from wartable.seat.errors import FAILURES, CommandError, error_message
+from wartable.seat.handbook import RulesetHandbook, describe_entry
 
 HELP: Final = """\
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
@@ -77,7 +88,7 @@ class BuilderSession:
         end of the input.
         """
         what = f"{self.edited} again" if self.edited else f"A new {self.draft.guide.kind}"
-        self.terminal.say(f"{what}: {self.draft.guide.what}. Type ? for help.")
+        self.terminal.print_text(f"{what}: {self.draft.guide.what}. Type ? for help.")
         while self.is_unsaved or self.place != END:
             step = self._current_step()
             if step is None:
@@ -99,26 +110,26 @@ class BuilderSession:
             try:
                 self._execute(step, self.terminal.ask("> "))
             except FAILURES as error:
-                self.terminal.say(message(error), "red")
+                self.terminal.print_text(error_message(error), "red")
 
     def _is_new_item(self, step: Step) -> bool:
-        return step.each and step.names and self.place.item >= len(self.draft.items(step))
+        return step.each and step.names and self.place.item >= len(self.draft.list_for_step(step))
 
     def _print_question(self, step: Step) -> None:
         """Print the question, with its present answer."""
-        self.terminal.say()
-        self.terminal.say(self._title(step), "bold")
-        self.terminal.write(f"  {step.whole}")
+        self.terminal.print_text()
+        self.terminal.print_text(self._title(step), "bold")
+        self.terminal.print_hanging(f"  {step.whole}")
         if not self._is_new_item(step):
-            table = self.draft.part(step, self.place.item)
+            table = self.draft.table_for_step(step, self.place.item)
             values = [shown_value(field, self.draft.value(table, field)) for field in step.fields]
-            self.terminal.write(f"  {', '.join(values)}")
+            self.terminal.print_hanging(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
         """Return the heading of the question; if it is about a part of the unit, with that part's name."""
         if not step.part or step.names:
             return step.title
-        table = self.draft.part(step, self.place.item)
+        table = self.draft.table_for_step(step, self.place.item)
         return f"{table.get('name') or step.part[-1].capitalize()}: {step.title}"
 
     def _execute(self, step: Step, typed: str) -> None:
@@ -132,7 +143,11 @@ class BuilderSession:
         elif typed in ("q", "quit"):
             raise LeaveBuilder
         elif typed == "fits" or (word == "find" and rest):
-            told = found_lines(self.draft, step, rest) if rest else fitting_lines(self.draft, step)
+            told = (
+                matching_choice_lines(self.draft, step, rest)
+                if rest
+                else fitting_choice_lines(self.draft, step)
+            )
             self._print_lines(told)
         elif not self._execute_navigation(typed):
             self._apply_answer(step, typed)
@@ -147,9 +162,9 @@ class BuilderSession:
         elif typed == "done":
             self._go_to(END_OF_QUESTIONS)
         elif typed in ("parts", "part"):
-            self._print_lines(part_lines(self.draft))
+            self._print_lines(outline_lines(self.draft))
         elif word == "part":
-            self._go_to(DialogPosition(find_part(self.draft, rest.strip()), 0))
+            self._go_to(DialogPosition(find_question(self.draft, rest.strip()), 0))
         elif typed == "finish":
             self._choose_the_rest()
         else:
@@ -163,12 +178,14 @@ class BuilderSession:
 
     def _choose_the_rest(self) -> None:
         """Make all choices that are still open, print what was chosen, and go to the final question."""
-        finished = finish(self.draft)
-        told = changes(self.draft, finished)
+        finished = complete_draft(self.draft)
+        told = describe_changes(self.draft, finished)
         self._go_to(END_OF_QUESTIONS)
         self.draft = finished
         self.is_unsaved = self.is_unsaved or bool(told)
-        self.terminal.say("Chosen:" if told else "There was nothing left that could be chosen.", "bold")
+        self.terminal.print_text(
+            "Chosen:" if told else "There was nothing left that could be chosen.", "bold"
+        )
         self._print_lines([f"  {line}" for line in told])
         self._print_unit()
 
@@ -179,11 +196,11 @@ class BuilderSession:
         changed = self.draft.copy()
         ends = self._is_new_item(step) and not typed
         if typed and step.names and not self._is_explicit(step, typed):
-            check_name(self.draft, step, typed)
+            refuse_command_as_name(self.draft, step, typed)
         if typed:
-            changed.answer(step, self.place.item, typed)
-            changed.check()
-            changed.advise()
+            changed.store_typed_answer(step, self.place.item, typed)
+            changed.raise_fatal_problems()
+            changed.fill_in_suggestions()
         self._history.append((self.place, self.draft))
         self.draft = changed
         self.is_unsaved = self.is_unsaved or bool(typed)
@@ -211,46 +228,46 @@ class BuilderSession:
 
     def _go_back(self) -> None:
         if not self._history:
-            raise CannotRun("cannot go back: this is the first question")
+            raise CommandError("cannot go back: this is the first question")
         self.place, self.draft = self._history.pop()
 
     # ------------------------------------------------------------------ looking
 
     def _print_help(self, step: Step, rest: str) -> None:
         if rest:
-            for entry in self.handbook.get(rest):
-                for line in describe(entry):
-                    self.terminal.write(line)
+            for entry in self.handbook.get_entries(rest):
+                for line in describe_entry(entry):
+                    self.terminal.print_hanging(line)
             return
         several = " Name what you change: " if len(step.fields) > 1 else ""
         examples = ", ".join(example_answer(field) for field in step.fields[:2]) if several else ""
         enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps the current value."
-        self.terminal.write(f"{enter}{several}{examples}")
+        self.terminal.print_hanging(f"{enter}{several}{examples}")
         for line in HELP.splitlines():
-            self.terminal.write(line)
+            self.terminal.print_hanging(line)
         for field in step.fields:
-            for line in choice_lines(field, self.draft.offered(field)):
-                self.terminal.write(line)
+            for line in choice_lines(field, self.draft.suitable_entries(field)):
+                self.terminal.print_hanging(line)
 
     def _print_lines(self, lines: Sequence[str]) -> None:
         for line in lines:
-            self.terminal.write(line)
+            self.terminal.print_hanging(line)
 
     def _print_unit(self) -> None:
         """Print the unit and its problems if anything has changed since they were last printed; changed lines
         are marked with a star.
         """
-        totals = [f"{bill.total} {bill.summary()}" for bill in self.draft.bills()]
-        lines = [*self.draft.seen().sheet, *totals]
+        totals = [f"{bill.total} {bill.summary()}" for bill in self.draft.cost_breakdowns()]
+        lines = [*self.draft.unit_view().sheet, *totals]
         ahead = self._keys_ahead()
         known = self.draft.problems()
         problems = [str(problem) for problem in known if problem.path.partition(".")[0] not in ahead]
         if [*lines, *problems] != self._shown:
             for line in lines:
                 is_new = bool(self._shown) and line not in self._shown
-                self.terminal.write(f"  {'*' if is_new else '|'} {line}", "bold" if is_new else "dim")
+                self.terminal.print_hanging(f"  {'*' if is_new else '|'} {line}", "bold" if is_new else "dim")
             for problem in problems:
-                self.terminal.write(f"  ! {problem}", "yellow")
+                self.terminal.print_hanging(f"  ! {problem}", "yellow")
         self._shown = [*lines, *problems]
 
     def _keys_ahead(self) -> set[str]:
@@ -269,19 +286,19 @@ class BuilderSession:
         """Ask whether to write the file, and execute the answer; an unfinished unit is written only after an
         explicit yes.
         """
-        unit = self.draft.finished()
+        unit = self.draft.unit_for_file()
         path = self.path or Path(f"{unit['id']}.toml")
-        open_ = open_lines(self.draft)
-        self.terminal.say()
+        open_ = open_point_lines(self.draft)
+        self.terminal.print_text()
         if open_:
-            self.terminal.say("It is not finished:", "bold")
+            self.terminal.print_text("It is not finished:", "bold")
             self._print_lines(open_)
-        self.terminal.write(self._final_question(path, is_open=bool(open_)))
+        self.terminal.print_hanging(self._final_question(path, is_open=bool(open_)))
         typed = self.terminal.ask("> ")
         try:
             self._execute_final_answer(typed, path, is_open=bool(open_))
         except FAILURES as error:
-            self.terminal.say(message(error), "red")
+            self.terminal.print_text(error_message(error), "red")
 
     def _final_question(self, path: Path, *, is_open: bool) -> str:
         how = "adds it to" if path.exists() else "writes it to a new force,"
@@ -309,10 +326,10 @@ class BuilderSession:
                 self._write(self.path)
         elif typed:
             remedy = "press Enter" if not is_open else "answer y, finish or part NAME"
-            raise CannotRun(f"cannot take {typed[:40]!r}: {remedy}, or name a file that ends in .toml")
+            raise CommandError(f"cannot take {typed[:40]!r}: {remedy}, or name a file that ends in .toml")
 
     def _write(self, path: Path) -> None:
-        unit = self.draft.finished()
+        unit = self.draft.unit_for_file()
         ruleset, table = self.draft.rules.name, self.draft.guide.table
         if self.edited:
             replace_unit(path, table, self.edited, unit)
@@ -321,19 +338,19 @@ class BuilderSession:
         self.is_unsaved = False
         self.place = END
         self.path = path
-        self.terminal.say(f"{unit.get('name', unit['id'])} is in {path}.")
-        word = shown_lists(ruleset).get(table)
+        self.terminal.print_text(f"{unit.get('name', unit['id'])} is in {path}.")
+        word = displayable_lists(ruleset).get(table)
         if word is None:
-            self.terminal.say(f"A scenario has a copy of its [[{table}]] table, with a side.")
+            self.terminal.print_text(f"A scenario has a copy of its [[{table}]] table, with a side.")
         elif not self.edited:
             entry = f'force = "{path.stem}", {word} = "{unit["id"]}"'
-            self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
+            self.terminal.print_text(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
-    def rescue(self) -> Path | None:
+    def save_unsaved_work(self) -> Path | None:
         """Save an unsaved unit in a new file, and return its path; return None if nothing is unsaved."""
         if not self.is_unsaved:
             return None
-        unit = self.draft.finished()
+        unit = self.draft.unit_for_file()
         text = force_text(self.draft.rules.name, "Unfinished", self.draft.guide.table, unit)
         for folder in (Path.cwd(), Path(tempfile.gettempdir())):
             path = free_path(folder, f"{unit['id']}.unfinished", ".toml")

@@ -13,19 +13,19 @@ import typer
 import wartable.campaign as campaigns
 from wartable import Battle, Event, State
 from wartable.cli.campaign.telling import File, print_change
-from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
-from wartable.cli.commands.play import GREEDY, BattleDice, introduce
+from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats, complete_scenarios
+from wartable.cli.commands.play import GREEDY, BattleDice, print_introduction
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
-from wartable.cli.screens.watch import watch
+from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses, read_scenario
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
-from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_cast, read_seats
+from wartable.seat.seating import HUMAN, SEEDS, Seating, make_computer_players, read_cast, read_seats
 
 if TYPE_CHECKING:
     from wartable.campaign import Campaign, Fight
@@ -51,16 +51,18 @@ class FightSession(Session):
         """The question asked when the user leaves after the battle, before its losses are written back."""
         return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
 
-    def begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
-        """Raise CannotRun: a campaign's battle cannot be replaced by another."""
+    def begin_battle(
+        self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()
+    ) -> None:
+        """Raise CommandError: a campaign's battle cannot be replaced by another."""
         remedy = (
             "write the replay to a file, leave, and play on from that: wartable replay FILE --to N --play"
         )
-        raise CannotRun(f"cannot begin another: this battle belongs to a campaign; {remedy}")
+        raise CommandError(f"cannot begin another: this battle belongs to a campaign; {remedy}")
 
     def load(self, path: Path) -> None:
-        """Raise CannotRun: a campaign's battle cannot be replaced by another."""
-        raise CannotRun(f"cannot load {path}: this battle belongs to a campaign; leave it first")
+        """Raise CommandError: a campaign's battle cannot be replaced by another."""
+        raise CommandError(f"cannot load {path}: this battle belongs to a campaign; leave it first")
 
     def resume_command(self, path: Path) -> str:
         """Return the command that resumes the battle saved in `path`."""
@@ -74,7 +76,7 @@ Named = Annotated[
     str,
     typer.Argument(
         help="A shipped scenario's name, or a file; without one, continue the open battle.",
-        autocompletion=scenarios_and_files,
+        autocompletion=complete_scenarios,
     ),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
@@ -138,12 +140,12 @@ def _play(
     """
     battle = fight.battle
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
-    is_seen = screen.terminal.is_live and not silent
+    is_seen = screen.terminal.is_interactive and not silent
     if battle.is_over and not is_seen:
         return True
     if silent:
         seating = _computer_seating(battle, seats)
-        battle.seat_players(computers(seating, battle.state.seed, battle.ruleset.name))
+        battle.seat_players(make_computer_players(seating, battle.state.seed, battle.ruleset.name))
         return battle.is_over
     seating = _computer_seating(battle, seats) if watching else read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)
@@ -157,7 +159,7 @@ def _play(
     if not session.battle.is_over or session.is_settled or not is_seen:
         return session.battle.is_over
     go_on = session.resume_command(fight.campaign.path)
-    screen.terminal.say(f"Nothing is written back yet; go on with: {go_on}")
+    screen.terminal.print_text(f"Nothing is written back yet; go on with: {go_on}")
     return False
 
 
@@ -166,27 +168,27 @@ def _watch_battle(session: FightSession, screen: Screen) -> None:
     back.
     """
     battle, seating = session.battle, session.seating
-    introduce(screen.terminal, battle, seating)
+    print_introduction(screen.terminal, battle, seating)
     with CrashReporter(battle):
-        watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+        watch_battle(battle, make_computer_players(seating, battle.state.seed, battle.ruleset.name), screen)
     session.save(session.fight.campaign.path)
 
 
 def _start_session(session: FightSession, screen: Screen) -> None:
     """Print an introduction to the battle, and let the computer play until a person has to decide."""
     warn_of_changed_house_rules(session.battle.setup)
-    introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    print_introduction(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with CrashReporter(session.battle, session):
-        session.seat(session.seating)
+        session.assign_players(session.seating)
 
 
 def _computer_seating(battle: Battle[State], seats: list[str]) -> Seating:
     """Return the seating that these arguments describe, with the greedy player in all other seats. Raises
-    CannotRun if a seat would be played by a person.
+    CommandError if a seat would be played by a person.
     """
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
-        raise CannotRun(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")
+        raise CommandError(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")
     return seating
 
 
@@ -195,4 +197,4 @@ def _drop_fight(campaign: Campaign, *, as_json: bool) -> None:
     if as_json:
         print_json({"dropped": title})
     else:
-        Terminal().say(f"Given up: {title}. Everyone is as before.")
+        Terminal().print_text(f"Given up: {title}. Everyone is as before.")

@@ -13,17 +13,17 @@ from wartable.cli.campaign.telling import (
     File,
     entry_facts,
     print_change,
-    print_standing,
-    standing_facts,
+    print_status,
+    status_facts,
 )
 from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json
-from wartable.drafts.preview import sound_force
-from wartable.drafts.writing import whole_text
+from wartable.drafts.preview import read_valid_force
+from wartable.drafts.writing import file_text
 from wartable.files.disk import check_ending, write_safely
-from wartable.seat.campaigns import sentence
-from wartable.seat.errors import CannotRun
+from wartable.seat.campaigns import as_sentence
+from wartable.seat.errors import CommandError
 
 
 @guarded
@@ -34,14 +34,14 @@ def new(
     as_json: AsJson = False,
 ) -> None:
     """Make a campaign with the people of a squad; its first Arc begins."""
-    force = sound_force(squad)
+    force = read_valid_force(squad)
     campaign = campaigns.new_campaign(file, force, title or str(force.get("title") or file.stem))
     standing = campaign.standing()
     if as_json:
-        print_json(standing_facts(standing))
+        print_json(status_facts(standing))
         return
-    print_standing(standing)
-    Terminal().say(f"\nBegin the first Episode: wartable campaign episode begin {file}")
+    print_status(standing)
+    Terminal().print_text(f"\nBegin the first Episode: wartable campaign episode begin {file}")
 
 
 @guarded
@@ -49,9 +49,9 @@ def open_(file: File, as_json: AsJson = False) -> None:
     """Show the state of the campaign."""
     standing = campaigns.open_campaign(file).standing()
     if as_json:
-        print_json(standing_facts(standing))
+        print_json(status_facts(standing))
     else:
-        print_standing(standing)
+        print_status(standing)
 
 
 @guarded
@@ -63,12 +63,12 @@ def history(file: File, as_json: AsJson = False) -> None:
         return
     terminal = Terminal()
     if not entries:
-        terminal.say("Nothing has happened yet.")
+        terminal.print_text("Nothing has happened yet.")
     for entry in entries:
         state = "" if entry.state == "done" else " [taken back]"
-        terminal.write(f"{entry.number}. {entry.when}: {sentence(entry.what)}{state}")
+        terminal.print_hanging(f"{entry.number}. {entry.when}: {as_sentence(entry.what)}{state}")
         for line in entry.told:
-            terminal.write(f"     {sentence(line)}")
+            terminal.print_hanging(f"     {as_sentence(line)}")
 
 
 @guarded
@@ -91,8 +91,8 @@ def export(
 ) -> None:
     """Write the current squad as a force file, for scenarios, check, cost and show."""
     if realpath(to) == realpath(file):
-        raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
+        raise CommandError(f"cannot write {to}: this is the campaign itself; name another file")
     standing = campaigns.open_campaign(file).standing()
     check_ending(to, ".toml")
-    write_safely(to, whole_text(standing.roster.force))
-    Terminal().say(f"Written: {to}")
+    write_safely(to, file_text(standing.roster.force))
+    Terminal().print_text(f"Written: {to}")

@@ -11,8 +11,8 @@ from wartable.cli.campaign.telling import File, print_change
 from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json
-from wartable.drafts.preview import sound_force
-from wartable.seat.errors import CannotRun
+from wartable.drafts.preview import read_valid_force
+from wartable.seat.errors import CommandError
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="The Pilot or mecha, by its id.")]
 Anyway = Annotated[
@@ -33,13 +33,13 @@ def award(
 ) -> None:
     """Give experience, or a Genre Point for a Theme that was played."""
     if bool(xp) == bool(theme):
-        raise CannotRun("cannot award that: name either --xp N or --theme NAME")
+        raise CommandError("cannot award that: name either --xp N or --theme NAME")
     campaign = campaigns.open_campaign(file)
     if xp:
         print_change(campaign.award(xp, to or []), as_json=as_json)
         return
     if not to or len(to) > 1:
-        raise CannotRun("cannot award a Genre Point: name who has played the Theme with one --to ID")
+        raise CommandError("cannot award a Genre Point: name who has played the Theme with one --to ID")
     print_change(campaign.reward(to[0], theme), as_json=as_json)
 
 
@@ -59,20 +59,20 @@ def spend(
 ) -> None:
     """Spend points on a sheet; changes that break the rules or cost too much are refused."""
     if changes and sheet:
-        raise CannotRun("cannot spend: name changes or a --sheet, not both")
+        raise CommandError("cannot spend: name changes or a --sheet, not both")
     campaign = campaigns.open_campaign(file)
     new = _read_sheet(sheet, id) if sheet else None
     print_change(campaign.spend(id, changes or [], anyway=anyway, sheet=new), as_json=as_json)
 
 
 def _read_sheet(name: str, id: str) -> dict[str, Any]:
-    """Return the sheet of the member with this id from a force file. Raises CannotRun if it has none."""
-    force: dict[str, Any] = sound_force(name)
+    """Return the sheet of the member with this id from a force file. Raises CommandError if it has none."""
+    force: dict[str, Any] = read_valid_force(name)
     everybody = [*force.get("pilots", []), *force.get("units", [])]
     found = [dict(entry) for entry in everybody if entry["id"] == id]
     if not found:
         known = ", ".join(str(entry["id"]) for entry in everybody)
-        raise CannotRun(f"cannot spend: {name} has no sheet of {id[:40]!r}, only of {known}")
+        raise CommandError(f"cannot spend: {name} has no sheet of {id[:40]!r}, only of {known}")
     return found[0]
 
 
@@ -115,7 +115,7 @@ def rule(
         return
     path, is_set, value = what.partition("=")
     if not is_set:
-        raise CannotRun(f"cannot rule on {what[:40]!r}: write PATH=VALUE; rule without ID lists the paths")
+        raise CommandError(f"cannot rule on {what[:40]!r}: write PATH=VALUE; rule without ID lists the paths")
     print_change(campaign.rule(id, path, value, because), as_json=as_json)
 
 
@@ -124,7 +124,7 @@ def _list_rulings(paths: list[tuple[str, str]], *, as_json: bool) -> None:
         print_json([{"path": path, "meaning": meaning} for path, meaning in paths])
         return
     for path, meaning in paths:
-        Terminal().write(f"{path}: {meaning}")
+        Terminal().print_hanging(f"{path}: {meaning}")
 
 
 @guarded
@@ -134,4 +134,4 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Add all Pilots and mecha of another force."""
-    print_change(campaigns.open_campaign(file).join(sound_force(squad)), as_json=as_json)
+    print_change(campaigns.open_campaign(file).join(read_valid_force(squad)), as_json=as_json)

@@ -9,7 +9,7 @@ import typer
 
 from wartable import MemberStatus
 from wartable.cli.terminal import Terminal, print_json
-from wartable.seat.campaigns import moment, sentence
+from wartable.seat.campaigns import as_sentence, point_in_time
 
 if TYPE_CHECKING:
     from wartable.campaign import CampaignStatus, HistoryEntry
@@ -24,11 +24,11 @@ def print_change(entry: HistoryEntry, *, as_json: bool) -> None:
         return
     terminal = Terminal()
     if entry.state != "done":
-        terminal.say(f"Taken back: {sentence(entry.what)} campaign redo does it again.", "bold")
+        terminal.print_text(f"Taken back: {as_sentence(entry.what)} campaign redo does it again.", "bold")
         return
-    terminal.say(sentence(entry.what), "bold")
+    terminal.print_text(as_sentence(entry.what), "bold")
     for line in entry.told:
-        terminal.write(f"  {sentence(line)}")
+        terminal.print_hanging(f"  {as_sentence(line)}")
 
 
 def entry_facts(entry: HistoryEntry) -> dict[str, object]:
@@ -36,29 +36,31 @@ def entry_facts(entry: HistoryEntry) -> dict[str, object]:
     return {**entry._asdict(), "told": list(entry.told)}
 
 
-def print_standing(standing: CampaignStatus) -> None:
+def print_status(standing: CampaignStatus) -> None:
     """Print the present state of a campaign: date, members, and battles."""
     terminal = Terminal()
-    terminal.say(standing.title, "bold")
-    terminal.say(sentence(moment(standing)))
+    terminal.print_text(standing.title, "bold")
+    terminal.print_text(as_sentence(point_in_time(standing)))
     if standing.pending is not None:
-        terminal.say(sentence(f"In progress: {standing.pending.title}; go on with campaign fight"), "yellow")
+        terminal.print_text(
+            as_sentence(f"In progress: {standing.pending.title}; go on with campaign fight"), "yellow"
+        )
     for status in standing.season.statuses(standing.roster):
         _print_member(terminal, status)
     if standing.battles:
-        terminal.say("\nBattles", "bold")
+        terminal.print_text("\nBattles", "bold")
     for battle in standing.battles:
         told = f": {battle.told[0]}" if battle.told else ""
-        terminal.write(f"  {battle.number}. {sentence(f'{battle.title} ({battle.when}){told}')}")
+        terminal.print_hanging(f"  {battle.number}. {as_sentence(f'{battle.title} ({battle.when}){told}')}")
 
 
 def _print_member(terminal: Terminal, status: MemberStatus) -> None:
-    terminal.say(f"\n{status.name} ({status.id}): {status.kind}", "bold")
+    terminal.print_text(f"\n{status.name} ({status.id}): {status.kind}", "bold")
     for name, text in status.facts.items():
-        terminal.write(f"  {name}: {text}")
+        terminal.print_hanging(f"  {name}: {text}")
 
 
-def standing_facts(standing: CampaignStatus) -> dict[str, object]:
+def status_facts(standing: CampaignStatus) -> dict[str, object]:
     """Return the present state of a campaign as a dict that can be written as JSON."""
     pending = standing.pending
     return {

@@ -18,14 +18,14 @@ from wartable.cli.terminal import Terminal
 from wartable.seat.seating import SEEDS
 
 
-class CampaignAction(StrEnum):
+class PeriodAction(StrEnum):
     """Whether a period begins or ends."""
 
     begin = "begin"
     end = "end"
 
 
-What = Annotated[CampaignAction, typer.Argument(help="begin or end.")]
+What = Annotated[PeriodAction, typer.Argument(help="begin or end.")]
 Title = Annotated[str, typer.Option(help="Its title: where and when, or that of its story.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice, if any are rolled.")]
 Rolled = Annotated[BattleDice, typer.Option(help="Who rolls: the computer (seeded), or you (hand).")]
@@ -61,7 +61,7 @@ def arc(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> N
 
 
 def _begin_or_end(
-    action: CampaignAction,
+    action: PeriodAction,
     period: str,
     file: Path,
     title: str,
@@ -71,11 +71,11 @@ def _begin_or_end(
     as_json: bool,
 ) -> None:
     campaign = campaigns.open_campaign(file)
-    if action is CampaignAction.end:
+    if action is PeriodAction.end:
         print_change(campaign.end(period), as_json=as_json)
         return
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     entry = campaign.begin(period, title, seed=number, by_hand=dice is BattleDice.hand)
     print_change(entry, as_json=as_json)
     if not as_json and campaign.standing().pending is not None:
-        Terminal().say(f"{_ROLL}{file}", "yellow")
+        Terminal().print_text(f"{_ROLL}{file}", "yellow")

@@ -11,11 +11,11 @@ from typing import Annotated, Final
 import typer
 
 from wartable import BadInput, Problem
-from wartable.cli.commands.options import AsJson, House, scenarios_and_files
+from wartable.cli.commands.options import AsJson, House, complete_scenarios
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
-from wartable.files.checking import notes_on, open_choice_notes
+from wartable.files.checking import advice_on_file, open_choice_notes
 from wartable.files.library import find_scenario
 from wartable.seat.errors import NOTES, OPEN, note_facts, problem_facts
 
@@ -31,7 +31,7 @@ def check(
         list[Path],
         typer.Argument(
             help="Files: scenarios, situations, forces, saves or replays; or names of shipped scenarios.",
-            autocompletion=scenarios_and_files,
+            autocompletion=complete_scenarios,
         ),
     ],
     house: House = None,
@@ -45,7 +45,7 @@ def check(
     found = {str(path): check_file(_resolved_path(path)) for path in files}
     sound = [name for name in found if _verdict(found[name]) != UNPLAYABLE]
     unchosen = {name: open_choice_notes(_resolved_path(Path(name))) for name in sound}
-    notes = {name: notes_on(_resolved_path(Path(name))) for name in sound}
+    notes = {name: advice_on_file(_resolved_path(Path(name))) for name in sound}
     if as_json:
         told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
         print_json_lists({**told, OPEN: _notes_data(unchosen), NOTES: _notes_data(notes)})
@@ -54,11 +54,11 @@ def check(
         for name, problems in found.items():
             _print_problems(terminal, name, problems)
             for note in unchosen.get(name, ()):
-                terminal.say(f"  still to be chosen: {note}")
+                terminal.print_text(f"  still to be chosen: {note}")
             for note in notes.get(name, ()):
-                terminal.say(f"  note: {note}")
+                terminal.print_text(f"  note: {note}")
         if len(found) > 1:
-            terminal.say(_count_verdicts([_verdict(problems) for problems in found.values()]))
+            terminal.print_text(_count_verdicts([_verdict(problems) for problems in found.values()]))
     if any(found.values()):
         raise typer.Exit(1)
 
@@ -88,14 +88,14 @@ def _verdict(problems: list[Problem]) -> str:
 
 def _print_problems(terminal: Terminal, name: str, problems: list[Problem]) -> None:
     if not problems:
-        terminal.say(f"{name}: no problems")
+        terminal.print_text(f"{name}: no problems")
         return
     count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
-    terminal.say(f"{name}: {count}, {_verdict(problems)}", "bold")
+    terminal.print_text(f"{name}: {count}, {_verdict(problems)}", "bold")
     for problem in problems[:MAX_SHOWN]:
-        terminal.say(f"  {problem} ({UNPLAYABLE if problem.fatal else PLAYABLE})")
+        terminal.print_text(f"  {problem} ({UNPLAYABLE if problem.fatal else PLAYABLE})")
     if len(problems) > MAX_SHOWN:
-        terminal.say(f"  ... and {len(problems) - MAX_SHOWN} more; --json has all")
+        terminal.print_text(f"  ... and {len(problems) - MAX_SHOWN} more; --json has all")
 
 
 def _count_verdicts(verdicts: list[str]) -> str:

@@ -11,8 +11,8 @@ from wartable.cli.commands.options import AsJson, House
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
-from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import RulesetHandbook, describe
+from wartable.seat.errors import CommandError
+from wartable.seat.handbook import RulesetHandbook, describe_entry
 from wartable.seat.search import SearchQuery
 
 
@@ -39,10 +39,10 @@ def rules(
         return
     handbook = RulesetHandbook(ruleset_name)
     query = SearchQuery(kind, group, keyword, cost)
-    found = handbook.get(name) if name else handbook.search(search) if search else handbook.entries
-    entries = [entry for entry in found if query.admits(entry)]
+    found = handbook.get_entries(name) if name else handbook.search(search) if search else handbook.entries
+    entries = [entry for entry in found if query.matches_entry(entry)]
     if not entries:
-        raise CannotRun(f"cannot find such entries in {handbook.title}: {query.remedy(handbook.entries)}")
+        raise CommandError(f"cannot find such entries in {handbook.title}: {query.remedy(handbook.entries)}")
     if as_json:
         print_json([entry.facts() for entry in entries])
     else:
@@ -57,21 +57,21 @@ def _list_rulesets(*, as_json: bool) -> None:
         return
     terminal = Terminal()
     for facts in found:
-        terminal.say(f"{facts['name']}  {facts['title']}")
+        terminal.print_text(f"{facts['name']}  {facts['title']}")
 
 
 def _print_entries(terminal: Terminal, title: str, entries: list[Entry], *, whole: bool) -> None:
     """Print entries, with a title and a heading for each kind unless `whole`."""
     if not whole:
-        terminal.say(f"{title}: {len(entries)} entries", "bold")
+        terminal.print_text(f"{title}: {len(entries)} entries", "bold")
     last = ""
     for entry in entries:
         if not whole and entry.kind != last:
-            terminal.say()
-            terminal.say(entry.kind.title(), "bold underline")
+            terminal.print_text()
+            terminal.print_text(entry.kind.title(), "bold underline")
         last = entry.kind
-        first, *others = describe(entry)
-        terminal.say()
-        terminal.say(first, "bold")
+        first, *others = describe_entry(entry)
+        terminal.print_text()
+        terminal.print_text(first, "bold")
         for line in others:
-            terminal.say(line)
+            terminal.print_text(line)

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from wartable import BadInput, Battle, Decision, Option, Problem, State, View
-from wartable.cli.commands.options import House, own_files
+from wartable.cli.commands.options import House, complete_own_files
 from wartable.cli.failures import guarded
 from wartable.cli.screens.battle_report import option_facts
 from wartable.cli.terminal import Terminal, print_json
@@ -25,7 +25,7 @@ def export(
     save: Annotated[
         Path,
         typer.Argument(
-            help="A save; it holds everything hidden, the seed included.", autocompletion=own_files
+            help="A save; it holds everything hidden, the seed included.", autocompletion=complete_own_files
         ),
     ],
     seat: Annotated[str, typer.Option("--for", metavar="SEAT", help="Whose view of it.")],
@@ -49,7 +49,7 @@ def export(
         return
     check_ending(to, ".json")
     write_safely(to, json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
-    Terminal().say(f"Written: {to}")
+    Terminal().print_text(f"Written: {to}")
 
 
 def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:

@@ -39,16 +39,16 @@ def learn(
     lesson = read_lesson(name)
     battle = new_battle(read_scenario(lesson.scenario), lesson.seed)
     session = Session(battle, read_seats(battle.setup, [f"{lesson.seat}={HUMAN}"]))
-    session.seat(session.seating)
-    terminal.say(lesson.title, "bold")
-    terminal.say(lesson.text)
-    terminal.say(f"Do what each task says, in your own way; {SKIP} goes to the next one, q leaves.")
+    session.assign_players(session.seating)
+    terminal.print_text(lesson.title, "bold")
+    terminal.print_text(lesson.text)
+    terminal.print_text(f"Do what each task says, in your own way; {SKIP} goes to the next one, q leaves.")
     LessonLoop(session, Screen(terminal, RulesetHandbook(lesson.ruleset)), lesson).play()
 
 
 def _print_lessons(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
     for lesson in lessons:
-        terminal.write(f"  wartable learn {lesson.ruleset}: {lesson.title}")
+        terminal.print_hanging(f"  wartable learn {lesson.ruleset}: {lesson.title}")
 
 
 class LessonLoop(Loop):
@@ -61,10 +61,10 @@ class LessonLoop(Loop):
         self.lesson = lesson
         self._steps_done = 0
         self._steps_printed = 0
-        self._progress = Progress(session)
+        self._progress = LessonProgress(session)
 
     @property
-    def step(self) -> LessonStep | None:
+    def current_step(self) -> LessonStep | None:
         """The current step of the lesson; None after the last one."""
         return self.lesson.steps[self._steps_done] if self._steps_done < len(self.lesson.steps) else None
 
@@ -73,14 +73,14 @@ class LessonLoop(Loop):
         self._print_step()
 
     def _execute_guarded(self, execute: Callable[[str], None], typed: str) -> None:
-        battle, step = self.session.battle, self.step
+        battle, step = self.session.battle, self.current_step
         if typed.strip().casefold() == SKIP and step is not None:
             self._finish_step()
         else:
             super()._execute_guarded(execute, typed)
             self.session.saved_at = len(self.session.battle.inputs)
-            if step is not None and step.task and self._progress.has_done(step, typed):
-                self.terminal.say(f"Done: {step.task}", "green")
+            if step is not None and step.task and self._progress.has_completed(step, typed):
+                self.terminal.print_text(f"Done: {step.task}", "green")
                 self._finish_step()
         if self.session.battle is battle and not self.commands.hid_question:
             self._print_step()
@@ -89,26 +89,26 @@ class LessonLoop(Loop):
         super()._run()
         for step in self.lesson.steps[self._steps_printed :]:
             if not step.task:
-                self.terminal.say(step.say)
+                self.terminal.print_text(step.say)
         self._print_ending()
 
     def _finish_step(self) -> None:
         self._steps_done += 1
-        self._progress = Progress(self.session)
+        self._progress = LessonProgress(self.session)
 
     def _print_step(self) -> None:
         """Print the current step with its task, and before it any steps that have no task.
         After the last step, ask whether to continue the battle; raises Leave if the answer is no.
         """
-        while (step := self.step) is not None:
+        while (step := self.current_step) is not None:
             if self._steps_printed <= self._steps_done:
                 self._steps_printed = self._steps_done + 1
-                self.terminal.say()
-                self.terminal.say(
+                self.terminal.print_text()
+                self.terminal.print_text(
                     f"Step {self._steps_printed} of {len(self.lesson.steps)}. {step.say}", "bold"
                 )
             if step.task:
-                self.terminal.say(f"Task: {step.task}", "green")
+                self.terminal.print_text(f"Task: {step.task}", "green")
                 return
             self._finish_step()
         if self._steps_printed <= len(self.lesson.steps):
@@ -119,11 +119,11 @@ class LessonLoop(Loop):
                 raise Leave
 
     def _print_ending(self) -> None:
-        self.terminal.say()
-        self.terminal.say(f"That was the lesson: {self.lesson.title}.", "bold")
+        self.terminal.print_text()
+        self.terminal.print_text(f"That was the lesson: {self.lesson.title}.", "bold")
 
 
-class Progress:
+class LessonProgress:
     """Records what the learner has done, and what has happened in the battle, since a step of the lesson
     began.
     """
@@ -133,7 +133,7 @@ class Progress:
         self.inputs = len(session.battle.inputs)
         self.events = len(session.battle.events)
 
-    def has_done(self, step: LessonStep, typed: str) -> bool:
+    def has_completed(self, step: LessonStep, typed: str) -> bool:
         """Whether the line just typed and its consequences complete the task of a step."""
         battle = self.session.battle
         inputs = battle.inputs[self.inputs :]

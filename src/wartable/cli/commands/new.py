@@ -23,7 +23,7 @@ from wartable.files import load_houses
 from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
 
@@ -69,10 +69,10 @@ def new(
     if file is not None:
         check_ending(file, ".toml")
     if copy and kind != SCENARIO:
-        raise CannotRun(f"cannot copy into a {kind[:40]}: --copy is for new scenario; use --from")
+        raise CommandError(f"cannot copy into a {kind[:40]}: --copy is for new scenario; use --from")
     if kind == SCENARIO:
         if like or edit:
-            raise CannotRun("cannot begin a scenario with a unit: use --copy NAME, which takes a file too")
+            raise CommandError("cannot begin a scenario with a unit: use --copy NAME, which takes a file too")
         with _leavable(terminal):
             new_scenario(terminal, file, copy, ruleset)
         return
@@ -100,7 +100,7 @@ def _build(
 
 def _builders_of_kind(ruleset_builders: list[RulesetBuilder], kind: str) -> list[RulesetBuilder]:
     """Return the builders of this kind of unit, or all builders of a ruleset for its word for a squad. Raises
-    CannotRun if no ruleset has this kind, or if several have it.
+    CommandError if no ruleset has this kind, or if several have it.
     """
     squads = _squad_words(ruleset_builders)
     chosen = [
@@ -114,11 +114,11 @@ def _builders_of_kind(ruleset_builders: list[RulesetBuilder], kind: str) -> list
             *squads.values(),
             SCENARIO,
         ]
-        raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join(kinds)}")
+        raise CommandError(f"cannot build a {kind[:40]!r}: use {', '.join(kinds)}")
     named = list(dict.fromkeys(ruleset_builder.ruleset for ruleset_builder in chosen))
     if len(named) > 1:
         remedy = f"add --ruleset {' or '.join(named)}"
-        raise CannotRun(f"cannot build a {kind}: several rulesets have one; {remedy}")
+        raise CommandError(f"cannot build a {kind}: several rulesets have one; {remedy}")
     return chosen
 
 
@@ -130,7 +130,7 @@ def _leavable(terminal: Terminal) -> Iterator[Terminal]:
     try:
         yield terminal
     except (EOFError, LeaveBuilder):
-        terminal.say()
+        terminal.print_text()
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
 
@@ -146,12 +146,12 @@ def _list_builders(ruleset: str) -> list[RulesetBuilder]:
 def _list_kinds(terminal: Terminal, ruleset_builders: list[RulesetBuilder]) -> None:
     """List everything that can be built."""
     for ruleset_builder in ruleset_builders:
-        terminal.write(
+        terminal.print_hanging(
             f"  {ruleset_builder.builder.kind}: {ruleset_builder.builder.what} ({ruleset_builder.ruleset})"
         )
     for name, word in _squad_words(ruleset_builders).items():
-        terminal.write(f"  {word}: one of these after the other ({name})")
-    terminal.write(f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)")
+        terminal.print_hanging(f"  {word}: one of these after the other ({name})")
+    terminal.print_hanging(f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)")
 
 
 def _squad_words(ruleset_builders: list[RulesetBuilder]) -> dict[str, str]:
@@ -171,16 +171,16 @@ def _build_squad(terminal: Terminal, ruleset_builders: list[RulesetBuilder], fil
             path = _build_unit(terminal, members[kind], path, "")
         elif kind == "?":
             for member, ruleset_builder in members.items():
-                terminal.write(f"  {member}: {ruleset_builder.builder.what}")
+                terminal.print_hanging(f"  {member}: {ruleset_builder.builder.what}")
         elif kind in LEAVING:
             raise LeaveBuilder
         else:
-            terminal.say(f"cannot build a {kind[:40]!r}: use {', '.join(members)}", "red")
+            terminal.print_text(f"cannot build a {kind[:40]!r}: use {', '.join(members)}", "red")
 
 
 def _ask(terminal: Terminal, question: str) -> str:
     """Print a question on its own line, and return the answer."""
-    terminal.write(question)
+    terminal.print_hanging(question)
     return terminal.ask("> ")
 
 
@@ -209,7 +209,7 @@ def _build_unit(
             )
         with Autosave(session, terminal):
             session.build()
-        path, first = session.path, session.draft.finished()
+        path, first = session.path, session.draft.unit_for_file()
     return path
 
 
@@ -217,10 +217,12 @@ def _edit_unit(
     terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None, unit_name: str, like: str
 ) -> None:
     """Edit the unit with this id or name in a force file. If `like` is not "", start with a copy of the unit
-    that it names. Raises CannotRun if the file or the unit does not exist.
+    that it names. Raises CommandError if the file or the unit does not exist.
     """
     if file is None or not file.exists():
-        raise CannotRun(f"cannot edit {unit_name[:40]!r}: name the force file that it is in, before --edit")
+        raise CommandError(
+            f"cannot edit {unit_name[:40]!r}: name the force file that it is in, before --edit"
+        )
     ruleset = ruleset_builders[0].ruleset
     force = _read_force(ruleset, file)
     guides = [guide for ruleset_builder in ruleset_builders for guide in ruleset_builder.builder.guides]
@@ -238,7 +240,9 @@ def _edit_unit(
                 with Autosave(session, terminal):
                     session.build()
                 return
-    raise CannotRun(f"cannot edit {unit_name[:40]!r}: {closest(unit_name, list(known))}, which are in {file}")
+    raise CommandError(
+        f"cannot edit {unit_name[:40]!r}: {closest(unit_name, list(known))}, which are in {file}"
+    )
 
 
 def _ask_whether_to_build(terminal: Terminal, guide: Guide) -> bool:
@@ -252,7 +256,7 @@ def _ask_whether_to_build(terminal: Terminal, guide: Guide) -> bool:
             raise LeaveBuilder
         if word in ("", "y", "yes", "n", "no"):
             return word not in ("n", "no")
-        terminal.say(f"cannot take {typed[:40]!r}: press Enter, or answer y, n or q", "red")
+        terminal.print_text(f"cannot take {typed[:40]!r}: press Enter, or answer y, n or q", "red")
 
 
 def _builder_session(
@@ -286,18 +290,18 @@ def _units_to_copy(ruleset_builder: RulesetBuilder, like: str) -> dict[str, Data
     tables = {guide.kind: force.get(guide.table, []) for guide in ruleset_builder.builder.guides}
     known = {kind: units for kind, units in tables.items() if units}
     if not known:
-        raise CannotRun(
+        raise CommandError(
             f"cannot begin with {like!r}: the force has no {ruleset_builder.builder.guides[-1].table}"
         )
     return {kind: _unit_to_copy(units, unit_name, like) for kind, units in known.items()}
 
 
 def _unit_to_copy(units: list[Data], unit_name: str, like: str) -> Data:
-    """Return a copy of the unit with the id or name `unit_name`, or of the last unit for "". Raises CannotRun
-    if there is none.
+    """Return a copy of the unit with the id or name `unit_name`, or of the last unit for "". Raises
+    CommandError if there is none.
     """
     found = [unit for unit in units if unit_name in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)
-        raise CannotRun(f"cannot begin with {like!r}: nothing is called {unit_name!r}; there are {ids}")
+        raise CommandError(f"cannot begin with {like!r}: nothing is called {unit_name!r}; there are {ids}")
     return dict(found[-1])

@@ -74,10 +74,10 @@ def make_command(rules: str, calculation: Calculation) -> Callable[..., None]:
 
 def _print_odds(terminal: Terminal, found: Odds) -> None:
     """Print every chance as a percentage and as a reduced fraction."""
-    terminal.say(found.question, "bold")
+    terminal.print_text(found.question, "bold")
     for table in found.tables:
-        terminal.say()
-        terminal.say(table.title, "bold")
+        terminal.print_text()
+        terminal.print_text(table.title, "bold")
         width = max([len(row.label) for row in table.rows], default=0)
         for row in table.rows:
-            terminal.write(f"  {row.label:<{width}}  {float(row.chance):7.2%}  {row.chance}")
+            terminal.print_hanging(f"  {row.label:<{width}}  {float(row.chance):7.2%}  {row.chance}")

@@ -27,7 +27,7 @@ Plain = Annotated[
 _ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
 
 
-def own_files(incomplete: str) -> list[str]:
+def complete_own_files(incomplete: str) -> list[str]:
     """Return shell completions for a word that the user has begun to type: folders, and files of the kinds
     that the program reads or writes.
     """
@@ -35,19 +35,19 @@ def own_files(incomplete: str) -> list[str]:
     return sorted(path for path in found if path.endswith(_ENDINGS))
 
 
-def scenarios_and_files(incomplete: str) -> list[str]:
+def complete_scenarios(incomplete: str) -> list[str]:
     """Return shell completions for a word that the user has begun to type: first names of shipped scenarios,
     then files and folders.
     """
     return [
         *[info.name for info in list_scenarios() if info.name.startswith(incomplete)],
-        *own_files(incomplete),
+        *complete_own_files(incomplete),
     ]
 
 
 Scenario = Annotated[
     str,
-    typer.Argument(help="A shipped scenario's name, or a file.", autocompletion=scenarios_and_files),
+    typer.Argument(help="A shipped scenario's name, or a file.", autocompletion=complete_scenarios),
 ]
 Seats = Annotated[
     list[str] | None,

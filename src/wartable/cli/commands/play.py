@@ -10,22 +10,22 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
-from wartable.cli.commands.options import House, Plain, Seats, scenarios_and_files
+from wartable.cli.commands.options import House, Plain, Seats, complete_scenarios
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
-from wartable.cli.screens.watch import watch
+from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
 from wartable.files import load_battle, load_houses, open_replay, read_scenario
 from wartable.files.checking import detect_kind
-from wartable.files.disk import FileVersion, version_of
+from wartable.files.disk import FileVersion, file_version_of
 from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.quiet import QUIET
-from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_seats
+from wartable.seat.seating import HUMAN, SEEDS, Seating, make_computer_players, read_seats
 from wartable.seat.view_model import seat_title
 
 GREEDY: Final = "greedy"
@@ -42,7 +42,7 @@ Named = Annotated[
     str,
     typer.Argument(
         help="A shipped scenario's name, or a file: a scenario, situation, save or replay.",
-        autocompletion=scenarios_and_files,
+        autocompletion=complete_scenarios,
     ),
 ]
 
@@ -74,7 +74,7 @@ def play(
     load_houses(house or [])
     if save is None and _kind_of(scenario) == SAVE:
         save = Path(scenario)
-    version = None if save is None else version_of(save)
+    version = None if save is None else file_version_of(save)
     if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
@@ -89,18 +89,18 @@ def play(
 
 def _play_session(session: Session, screen: Screen) -> None:
     """Print an introduction, and play the session's battle at this terminal until the user leaves."""
-    introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
-    if screen.terminal.is_live:  # a program that sends answers counts on every question
+    print_introduction(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    if screen.terminal.is_interactive:  # a program that sends answers counts on every question
         session.asking = QUIET
     with CrashReporter(session.battle, session):
-        session.seat(session.seating)
+        session.assign_players(session.seating)
     Loop(session, screen).play()
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
     """Return a battle without players: a new one from a scenario, or the one that a replay records."""
     if not scenario:
-        raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
+        raise CommandError("cannot play: no scenario was named; wartable scenarios lists them")
     if _kind_of(scenario) == REPLAY:
         battle = open_replay(scenario).play()
         warn_of_changed_house_rules(battle.setup)
@@ -127,42 +127,44 @@ def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Batt
     return battle
 
 
-def introduce(
+def print_introduction(
     terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
 ) -> None:
     """Print the title and story of a battle, who plays which seat, and its seed unless `hides_seed`."""
     setup = battle.setup
-    terminal.say(str(setup.get("title") or ""), "bold")
+    terminal.print_text(str(setup.get("title") or ""), "bold")
     if text := " ".join(str(setup.get("text") or "").split()):
-        terminal.say(text)
+        terminal.print_text(text)
     people = [seat_title(setup, seat) for seat, name in seating.items() if name == HUMAN]
     machines = [f"{seat_title(setup, seat)} ({name})" for seat, name in seating.items() if name != HUMAN]
-    terminal.say()
+    terminal.print_text()
     if people:
-        terminal.say(f"At this terminal: {', '.join(people)}.")
+        terminal.print_text(f"At this terminal: {', '.join(people)}.")
     if machines:
-        terminal.say(f"Played by the computer: {', '.join(machines)}.")
+        terminal.print_text(f"Played by the computer: {', '.join(machines)}.")
     if chosen := [entry for entry in battle.inputs if isinstance(entry, Choice)]:
-        terminal.say(f"Going on after {len(chosen)} choice{'s' if len(chosen) != 1 else ''}.")
+        terminal.print_text(f"Going on after {len(chosen)} choice{'s' if len(chosen) != 1 else ''}.")
     seed = "" if hides_seed else f"Seed {battle.state.seed}. "
-    terminal.say(f"{seed}Type ? for help, q to leave.")
+    terminal.print_text(f"{seed}Type ? for help, q to leave.")
 
 
 def _watch_battle(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
     """Let the computer play every seat, and save the battle if `save` is not None. At a terminal, then let
-    the user review it. Raises CannotRun if a seat would be played by a person.
+    the user review it. Raises CommandError if a seat would be played by a person.
     """
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
-        raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
-    introduce(screen.terminal, battle, seating)
+        raise CommandError(
+            f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat"
+        )
+    print_introduction(screen.terminal, battle, seating)
     with CrashReporter(battle):
-        watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+        watch_battle(battle, make_computer_players(seating, battle.state.seed, battle.ruleset.name), screen)
     session = Session(battle, seating, path=save, version=version)
     if save is not None:
         session.save(save)
-        screen.terminal.say(f"Saved in {save}.")
-    if screen.terminal.is_live:
+        screen.terminal.print_text(f"Saved in {save}.")
+    if screen.terminal.is_interactive:
         Loop(session, screen).play(is_printed=True)

@@ -8,12 +8,12 @@ import typer
 from rich.table import Table
 
 from wartable import Opponents, Rating
-from wartable.cli.commands.options import AsJson, House, scenarios_and_files
+from wartable.cli.commands.options import AsJson, House, complete_scenarios
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json
 from wartable.drafts.members import MemberFile, read_members
 from wartable.files import load_houses
-from wartable.seat.errors import OPEN, CannotRun, note_facts
+from wartable.seat.errors import OPEN, CommandError, note_facts
 
 
 @guarded
@@ -22,7 +22,7 @@ def rating(
         list[str],
         typer.Argument(
             help="Forces, scenarios or Matches: files, or names of shipped ones.",
-            autocompletion=scenarios_and_files,
+            autocompletion=complete_scenarios,
         ),
     ],
     house: House = None,
@@ -45,10 +45,10 @@ def rating(
     if len(ratings) > 1:
         _print_comparison(terminal, ratings)
     elif opposition:
-        terminal.say(f"What matches {ratings[0].total}", "bold")
-        terminal.show(_opposition_table(opposition))
+        terminal.print_text(f"What matches {ratings[0].total}", "bold")
+        terminal.print_drawing(_opposition_table(opposition))
     for name, entry in unfinished:
-        terminal.say(_unfinished_note(name, entry))
+        terminal.print_text(_unfinished_note(name, entry))
 
 
 def _unfinished_note(name: str, entry: MemberFile) -> str:
@@ -69,30 +69,30 @@ def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
 
 
 def _ratings_of(name: str, entry: MemberFile) -> list[Rating]:
-    """Return the rating of a force, or a rating for each side of a battle. Raises CannotRun if no member is
-    rated.
+    """Return the rating of a force, or a rating for each side of a battle. Raises CommandError if no member
+    is rated.
     """
     found = entry.rules.ratings(entry.data)
     if not any(rating_.members for rating_ in found):
-        raise CannotRun(f"cannot rate {name}: no one in it is rated in {entry.rules.title}")
+        raise CommandError(f"cannot rate {name}: no one in it is rated in {entry.rules.title}")
     return found if len(found) > 1 else [Rating(entry.title, found[0].members)]
 
 
 def _print_rating(terminal: Terminal, rating_: Rating) -> None:
-    terminal.say(rating_.title, "bold")
+    terminal.print_text(rating_.title, "bold")
     for member in rating_.members:
-        terminal.write(f"{member.points:6}  {member.name}: {member.what}")
-    terminal.write(f"{rating_.total:6}  Squad Power Rating\n")
+        terminal.print_hanging(f"{member.points:6}  {member.name}: {member.what}")
+    terminal.print_hanging(f"{rating_.total:6}  Squad Power Rating\n")
 
 
 def _print_comparison(terminal: Terminal, ratings: list[Rating]) -> None:
     """Print all squads, best first, each with the points by which its rating is below the best."""
     ordered = sorted(ratings, key=lambda rating_: -rating_.total)
     best = ordered[0].total
-    terminal.say("Compared", "bold")
+    terminal.print_text("Compared", "bold")
     for rating_ in ordered:
         behind = best - rating_.total
-        terminal.write(f"{rating_.total:6}  {rating_.title}{f', {behind} behind' if behind else ''}")
+        terminal.print_hanging(f"{rating_.total:6}  {rating_.title}{f', {behind} behind' if behind else ''}")
 
 
 def _opposition_table(opposition: list[Opponents]) -> Table:

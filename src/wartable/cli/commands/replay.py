@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wartable.cli.after import summary_lines
-from wartable.cli.commands.options import AsJson, House, Plain, Seats, own_files
+from wartable.cli.commands.options import AsJson, House, Plain, Seats, complete_own_files
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
@@ -25,7 +25,7 @@ from wartable.simulate import summary_of
 
 @guarded
 def replay(
-    file: Annotated[Path, typer.Argument(help="A replay.", autocompletion=own_files)],
+    file: Annotated[Path, typer.Argument(help="A replay.", autocompletion=complete_own_files)],
     to: Annotated[int | None, typer.Option(min=0, help="Stop after this many inputs.")] = None,
     seat: Seats = None,
     playing: Annotated[bool, typer.Option("--play", help="Play on from there.")] = False,
@@ -47,8 +47,8 @@ def replay(
         return
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     if summary:
-        screen.ending(battle)
-        screen.lines(summary_lines(summary_of(battle)))
+        screen.print_ending(battle)
+        screen.print_lines(summary_lines(summary_of(battle)))
         return
     if not playing:
         print_battle(battle, screen)
@@ -56,5 +56,5 @@ def replay(
     seating = read_seats(battle.setup, seat or [])
     session = Session(battle, seating)
     with CrashReporter(battle, session):
-        session.seat(seating)
+        session.assign_players(seating)
     Loop(session, screen).play()

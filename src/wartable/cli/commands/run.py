@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from wartable import BadRoll, Battle, IllegalChoice, State, new_battle
-from wartable.cli.commands.options import AsJson, House, Plain, own_files
+from wartable.cli.commands.options import AsJson, House, Plain, complete_own_files
 from wartable.cli.crash_report import CrashReporter
 from wartable.cli.failures import guarded
-from wartable.cli.flat_dice import FlatDice, read_faces
+from wartable.cli.flat_dice import DiceFromList, read_faces
 from wartable.cli.screens.battle_report import battle_facts, print_battle
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
@@ -21,7 +21,7 @@ from wartable.seat.handbook import RulesetHandbook
 
 @guarded
 def run(
-    situation: Annotated[str, typer.Argument(help="A situation file.", autocompletion=own_files)],
+    situation: Annotated[str, typer.Argument(help="A situation file.", autocompletion=complete_own_files)],
     choose: Annotated[
         list[str] | None, typer.Option(help="Key of the next choice; may be given many times.")
     ] = None,
@@ -32,7 +32,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Play a situation as far as the given choices go, and print what happened."""
-    flat_dice = FlatDice(read_faces(dice)) if dice else None
+    flat_dice = DiceFromList(read_faces(dice)) if dice else None
     battle = new_battle(read_situation(situation, house or []), seed, source=flat_dice)
     with CrashReporter(battle):
         problem = _make_choices(battle, choose or [], flat_dice)
@@ -46,7 +46,9 @@ def run(
         raise problem
 
 
-def _make_choices(battle: Battle[State], keys: Sequence[str], flat_dice: FlatDice | None) -> BadRoll | None:
+def _make_choices(
+    battle: Battle[State], keys: Sequence[str], flat_dice: DiceFromList | None
+) -> BadRoll | None:
     """Make the choices with these keys, one after the other. Returns an error if `flat_dice` has fewer dice
     than were rolled, or more; otherwise None.
     """
@@ -54,12 +56,12 @@ def _make_choices(battle: Battle[State], keys: Sequence[str], flat_dice: FlatDic
         _choose_all(battle, keys)
     except BadRoll as error:
         return error
-    if flat_dice is None or not flat_dice.left:
+    if flat_dice is None or not flat_dice.faces_left:
         return None
     count = len(flat_dice.given)
     return BadRoll(
-        f"cannot use the dice: {flat_dice.left} of {count} were not rolled; "
-        f"leave out the last {flat_dice.left}"
+        f"cannot use the dice: {flat_dice.faces_left} of {count} were not rolled; "
+        f"leave out the last {flat_dice.faces_left}"
     )
 
 

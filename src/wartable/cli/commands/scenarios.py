@@ -34,7 +34,7 @@ def scenarios(
     terminal = Terminal()
     for facts in found:
         _print_scenario(terminal, facts)
-    terminal.say("Play one with: wartable play NAME")
+    terminal.print_text("Play one with: wartable play NAME")
 
 
 def _scenario_data(info: ScenarioInfo) -> Facts:
@@ -89,15 +89,17 @@ def _map_size(map_data: Mapping[str, Any]) -> Facts:
 def _print_scenario(terminal: Terminal, facts: Facts) -> None:
     """Print what the list says about a scenario as a paragraph."""
     kind = ", a situation in mid-battle" if facts["situation"] else ""
-    terminal.say(Text(facts["name"], style="bold").append(f": {facts['title']}{kind}", style="not bold"))
+    terminal.print_text(
+        Text(facts["name"], style="bold").append(f": {facts['title']}{kind}", style="not bold")
+    )
     if facts["fault"]:
-        terminal.say(f"  cannot be played: {facts['fault']}")
+        terminal.print_text(f"  cannot be played: {facts['fault']}")
     else:
-        terminal.say(f"  {_scale_text(facts)}")
+        terminal.print_text(f"  {_scale_text(facts)}")
     if facts["text"]:
         for line in Text(facts["text"]).wrap(terminal.console, max(20, terminal.width - 2)):
-            terminal.say("  " + line.plain.rstrip())
-    terminal.say()
+            terminal.print_text("  " + line.plain.rstrip())
+    terminal.print_text()
 
 
 def _scale_text(facts: Facts) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from wartable.cli.failures import guarded
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 if TYPE_CHECKING:
     from wartable.web.settings import Settings
@@ -119,7 +119,7 @@ def serve(
     _check_installed()
     if stdio:
         return _serve_stdio()
-    from wartable.web.quotas import Quota
+    from wartable.web.quotas import QuotaLimits
     from wartable.web.settings import Settings, database_url
     from wartable.web.workers.limits import Limits
 
@@ -133,7 +133,7 @@ def serve(
         proxy=proxy,
         workers=workers or _default_workers(),
         archive_days=archive_after,
-        quota=Quota(open_tables, new_browsers),
+        quota=QuotaLimits(open_tables, new_browsers),
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
         webhook_hosts=_read_hosts(webhook_host or []),
     )
@@ -163,14 +163,14 @@ def _default_workers() -> int:
 
 
 def _check_installed() -> None:
-    """Raise CannotRun if the packages for the web page are missing."""
+    """Raise CommandError if the packages for the web page are missing."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise CannotRun("cannot serve: the web packages are not installed; install wartable[web]")
+        raise CommandError("cannot serve: the web packages are not installed; install wartable[web]")
 
 
 def _close_table(url: str, table: str) -> None:
-    """Close the table with this id in the database, which a server may be using. Raises CannotRun if there is
-    no such table.
+    """Close the table with this id in the database, which a server may be using. Raises CommandError if there
+    is no such table.
     """
     from wartable.web.settings import Settings
     from wartable.web.store.closing import set_closed
@@ -179,15 +179,15 @@ def _close_table(url: str, table: str) -> None:
     database = open_upgraded(Settings(url))
     try:
         if not database.write(set_closed(table, on=True)).result():
-            raise CannotRun(f"cannot close {table[:40]!r}: there is no such table in this database")
+            raise CommandError(f"cannot close {table[:40]!r}: there is no such table in this database")
     finally:
         database.close()
     typer.echo('The table is closed. Its owner can open it again under "My tables".')
 
 
 def _run_server(settings: Settings, *, opens_browser: bool) -> None:
-    """Print the server's address, and run it until it is stopped. Raises CannotRun if the database cannot be
-    used.
+    """Print the server's address, and run it until it is stopped. Raises CommandError if the database cannot
+    be used.
     """
     if settings.public and settings.host == "127.0.0.1":
         typer.echo(
@@ -210,7 +210,7 @@ def _run_server(settings: Settings, *, opens_browser: bool) -> None:
 
 def _free_port(host: str, requested: int | None) -> int:
     """Return the port to listen at: `requested`, or, if that is None, the first free one from the default
-    port upwards. Raises CannotRun if none is available.
+    port upwards. Raises CommandError if none is available.
     """
     ports = [requested] if requested is not None else list(range(PORT, PORT + _MAX_TRIED))
     failure: OSError | None = None
@@ -224,7 +224,9 @@ def _free_port(host: str, requested: int | None) -> int:
         else:
             return port
     reason = failure.strerror if failure is not None else ""
-    raise CannotRun(f"cannot listen on {host}, port {ports[0]}: {reason}; name another with --host or --port")
+    raise CommandError(
+        f"cannot listen on {host}, port {ports[0]}: {reason}; name another with --host or --port"
+    )
 
 
 def _try_port(host: str, port: int) -> None:

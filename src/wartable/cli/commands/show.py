@@ -8,21 +8,21 @@ from typing import Annotated
 import typer
 
 from wartable import UnitView, ruleset
-from wartable.cli.commands.options import AsJson, House, Plain, scenarios_and_files
+from wartable.cli.commands.options import AsJson, House, Plain, complete_scenarios
 from wartable.cli.failures import guarded
-from wartable.cli.paper.page import make_card, render_page
+from wartable.cli.paper.page import make_unit_sheet, render_page
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
-from wartable.drafts.preview import Preview, find_units
+from wartable.drafts.preview import Preview, find_preview
 from wartable.files import load_houses
 from wartable.files.disk import check_ending, write_safely
-from wartable.seat.errors import CannotRun, problem_facts
+from wartable.seat.errors import CommandError, problem_facts
 from wartable.seat.handbook import RulesetHandbook
 
 File = Annotated[
     str,
     typer.Argument(
-        help="A force, scenario or situation: a file, or a shipped name.", autocompletion=scenarios_and_files
+        help="A force, scenario or situation: a file, or a shipped name.", autocompletion=complete_scenarios
     ),
 ]
 
@@ -40,7 +40,7 @@ def show(
 ) -> None:
     """Show the map of a scenario, and the sheets of units and Pilots, before any battle."""
     load_houses(house or [])
-    preview = find_units(file)
+    preview = find_preview(file)
     units = _select_units(preview, unit)
     if html is not None:
         _write_page(preview, units, html)
@@ -62,19 +62,19 @@ def _print_preview(terminal: Terminal, preview: Preview, units: list[UnitView], 
     first.
     """
     if not single:
-        terminal.say(preview.title, "bold")
+        terminal.print_text(preview.title, "bold")
         _print_map(terminal, preview)
     for at, unit_view in enumerate(units):
         if at or not single:
-            terminal.say()
+            terminal.print_text()
         first, *others = unit_view.sheet
-        terminal.write(first, "bold")
+        terminal.print_hanging(first, "bold")
         for line in others:
-            terminal.write(line)
+            terminal.print_hanging(line)
     if preview.problems:
-        terminal.say()
+        terminal.print_text()
         for problem in preview.problems:
-            terminal.write(f"{problem} (illegal but playable)", "yellow")
+            terminal.print_hanging(f"{problem} (illegal but playable)", "yellow")
 
 
 def _print_map(terminal: Terminal, preview: Preview) -> None:
@@ -85,9 +85,9 @@ def _print_map(terminal: Terminal, preview: Preview) -> None:
         return
     model = preview.model
     if preview.text:
-        terminal.say(preview.text)
+        terminal.print_text(preview.text)
     if model.map.kind:
-        Screen(terminal, RulesetHandbook(str(model.setup["ruleset"]))).map(model, whole=True)
+        Screen(terminal, RulesetHandbook(str(model.setup["ruleset"]))).print_map(model, whole=True)
     for side in model.sides:
         names = [
             unit_view.name
@@ -96,7 +96,7 @@ def _print_map(terminal: Terminal, preview: Preview) -> None:
         ]
         if names:
             where = _entry_text(preview, side)
-            terminal.write(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
+            terminal.print_hanging(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
 
 
 def _entry_text(preview: Preview, side: str) -> str:
@@ -122,10 +122,10 @@ def _write_page(preview: Preview, units: list[UnitView], path: Path) -> None:
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
     title = str(units[0].name) if len(units) == 1 else preview.title
     pilots = _pilot_names(preview)
-    cards = [make_card(unit_view, entries, pilots.get(unit_view.id, "")) for unit_view in units]
+    cards = [make_unit_sheet(unit_view, entries, pilots.get(unit_view.id, "")) for unit_view in units]
     check_ending(path, ".html", ".htm")
     write_safely(path, render_page(title, cards))
-    Terminal().say(
+    Terminal().print_text(
         f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"
     )
 
@@ -142,14 +142,14 @@ def _pilot_names(preview: Preview) -> dict[str, str]:
 
 
 def _select_units(preview: Preview, name: str) -> list[UnitView]:
-    """Return a list with the unit that has this name, id or tag, or all units for "". Raises CannotRun if
+    """Return a list with the unit that has this name, id or tag, or all units for "". Raises CommandError if
     there is no such unit.
     """
     model = preview.model
     if not name:
         return model.units
-    found = model.unit(name)
+    found = model.find_unit(name)
     if found is None:
         names = ", ".join(unit.name for unit in model.units)
-        raise CannotRun(f"cannot show {name!r}: no unit has this name; there are {names}")
+        raise CommandError(f"cannot show {name!r}: no unit has this name; there are {names}")
     return [found]

@@ -15,20 +15,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import wartable.campaign as campaigns
 from wartable import Setup
 from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Scenario
-from wartable.cli.commands.play import introduce
-from wartable.cli.crash_report import CrashReporter, keep_report
+from wartable.cli.commands.play import print_introduction
+from wartable.cli.crash_report import CrashReporter, save_report
 from wartable.cli.failures import guarded
 from wartable.cli.screens.screen import Screen
-from wartable.cli.screens.watch import watch
+from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
-from wartable.cli.simulated.outlook import ReportPrinter
+from wartable.cli.simulated.outlook import ReportDescriber
 from wartable.cli.simulated.picture import check_picture, draw_picture
-from wartable.cli.simulated.tables import TableWriter, check_table, units_path
+from wartable.cli.simulated.tables import TableWriter, check_table_path, units_path
 from wartable.cli.simulated.words import print_report
-from wartable.cli.terminal import Terminal, complain, print_json
+from wartable.cli.terminal import Terminal, print_error, print_json
 from wartable.files import read_scenario
-from wartable.files.disk import version_of
-from wartable.seat.errors import CannotRun
+from wartable.files.disk import file_version_of
+from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import read_cast, read_seats
 from wartable.seat.view_model import side_names
@@ -112,11 +112,11 @@ def simulate(
         _watch_battle(batch, watching, save, plain=plain, as_json=as_json)
         return
     if save is not None:
-        raise CannotRun("cannot save many battles in one file; name one of them with --watch")
+        raise CommandError("cannot save many battles in one file; name one of them with --watch")
     report = _play(batch, count, workers if anyway else limit_workers(workers), table)
     people = [] if campaign is None else [campaign]
     options = {"--player": player, "--house": house, "--campaign": people, "--as": in_place}
-    printer = ReportPrinter(setup, report, _command(scenario, seed, options))
+    printer = ReportDescriber(setup, report, _command(scenario, seed, options))
     _print_result(printer, most, plain=plain, as_json=as_json)
     _write_picture(printer, plot, table, silent=as_json)
     if report.battles < count:
@@ -124,13 +124,13 @@ def simulate(
 
 
 def _check_output_files(plot: Path | None, table: Path | None) -> None:
-    """Raise CannotRun if the picture or the table could not be written; called before any battle is
+    """Raise CommandError if the picture or the table could not be written; called before any battle is
     played.
     """
     if plot is not None:
         check_picture(plot)
     if table is not None:
-        check_table(table)
+        check_table_path(table)
 
 
 def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: list[str]) -> Setup:
@@ -141,7 +141,7 @@ def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: li
     if campaign is not None:
         return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
     if in_place:
-        raise CannotRun("cannot replace an entry without a campaign; name one with --campaign")
+        raise CommandError("cannot replace an entry without a campaign; name one with --campaign")
     return setup
 
 
@@ -163,28 +163,28 @@ def _play(batch: BatchConfig, count: int, workers: int, table: Path | None) -> S
                 workers,
                 update,
                 most=batch.most,
-                each=None if tables is None else tables.add,
+                each=None if tables is None else tables.write_battle,
                 partial=True,
             )
     except BattleFailed as error:
-        raise CannotRun(f"{error}{keep_report(batch.setup, error.replay)}") from error
+        raise CommandError(f"{error}{save_report(batch.setup, error.replay)}") from error
 
 
 def _watch_battle(batch: BatchConfig, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
     """Play the battle with this number and print it from start to end; save it if `save` is not None."""
     if as_json:
-        raise CannotRun("cannot print a battle as data: leave out --json, or --watch")
+        raise CommandError("cannot print a battle as data: leave out --json, or --watch")
     if number < 0:
-        raise CannotRun(f"cannot watch battle {number}: they are counted from 0")
+        raise CommandError(f"cannot watch battle {number}: they are counted from 0")
     battle, players = battle_of(batch, number)
     seating = dict(batch.players)
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
-    introduce(screen.terminal, battle, seating)
+    print_introduction(screen.terminal, battle, seating)
     with CrashReporter(battle):
-        watch(battle, players, screen)
+        watch_battle(battle, players, screen)
     if save is not None:
-        Session(battle, seating, path=save, version=version_of(save)).save(save)
-        screen.terminal.say(f"Saved in {save}.")
+        Session(battle, seating, path=save, version=file_version_of(save)).save(save)
+        screen.terminal.print_text(f"Saved in {save}.")
 
 
 def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | None]) -> list[str]:
@@ -193,7 +193,7 @@ def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | 
     return ["wartable", "simulate", scenario, "--seed", str(seed), *[str(word) for word in words]]
 
 
-def _print_result(printer: ReportPrinter, most: int, *, plain: bool, as_json: bool) -> None:
+def _print_result(printer: ReportDescriber, most: int, *, plain: bool, as_json: bool) -> None:
     """Print the result of a simulation, as JSON if `as_json`."""
     if as_json:
         print_json(printer.facts())
@@ -201,16 +201,16 @@ def _print_result(printer: ReportPrinter, most: int, *, plain: bool, as_json: bo
         print_report(Terminal(plain=plain), printer, most)
 
 
-def _write_picture(printer: ReportPrinter, plot: Path | None, table: Path | None, *, silent: bool) -> None:
+def _write_picture(printer: ReportDescriber, plot: Path | None, table: Path | None, *, silent: bool) -> None:
     """Draw the picture if `plot` is not None, and print the paths of all files written, unless `silent`."""
     if plot is not None:
         draw_picture(plot, printer)
     if silent:
         return
     if plot is not None:
-        Terminal().say(f"Drawn in {plot}.")
+        Terminal().print_text(f"Drawn in {plot}.")
     if table is not None:
-        Terminal().say(f"Battles in {table}, units in {units_path(table)}.")
+        Terminal().print_text(f"Battles in {table}, units in {units_path(table)}.")
 
 
 def limit_workers(workers: int) -> int:
@@ -220,7 +220,9 @@ def limit_workers(workers: int) -> int:
     cores = int(cpu_count())
     if workers <= cores:
         return workers
-    complain(f"note: {workers} workers on {cores} cores are no faster; {cores} are used, with --anyway all")
+    print_error(
+        f"note: {workers} workers on {cores} cores are no faster; {cores} are used, with --anyway all"
+    )
     return cores
 
 

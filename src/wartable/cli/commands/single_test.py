@@ -10,8 +10,8 @@ from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, St
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.menu.question import OptionNote, print_question
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import answered
-from wartable.seat.errors import CannotRun
+from wartable.seat.answers import option_for_answer
+from wartable.seat.errors import CommandError
 
 Facts = dict[str, Any]
 
@@ -56,7 +56,7 @@ class SingleTestRun:
         self._events_told += len(news)
         for event in news:
             if self.terminal is not None:
-                self.terminal.write("  " + self.battle.say(event))
+                self.terminal.print_hanging("  " + self.battle.say(event))
 
     # ------------------------------------------------------------------ questions
 
@@ -80,10 +80,10 @@ class SingleTestRun:
     def _ask_for_option(self, terminal: Terminal, decision: Decision) -> Option:
         while True:
             typed = _ask_or_fail(terminal, "> ", "answer with --use and --trade, or ask for --json")
-            option = answered(decision, typed)
+            option = option_for_answer(decision, typed)
             if option is not None:
                 return option
-            terminal.say(
+            terminal.print_text(
                 f"cannot take {typed[:40]!r}: type a number, or a key such as {decision.options[-1].key}"
             )
 
@@ -92,7 +92,7 @@ class SingleTestRun:
     def _roll(self, pool: Pool, *, by_hand: bool) -> None:
         self._announce()
         if by_hand and self.terminal is not None:
-            self.terminal.say(f"{self.battle.roll_reason}: roll {pool.describe()}.", "bold")
+            self.terminal.print_text(f"{self.battle.roll_reason}: roll {pool.describe()}.", "bold")
             self.battle.enter_roll(read_faces(_ask_or_fail(self.terminal, "dice> ", "leave out --dice hand")))
             return
         state = self.battle.state
@@ -105,11 +105,11 @@ class SingleTestRun:
                 self.tests.append(test)
                 for line in lines:
                     if self.terminal is not None:
-                        self.terminal.write(line)
+                        self.terminal.print_hanging(line)
 
 
 def _ask_or_fail(terminal: Terminal, prompt: str, remedy: str) -> str:
     try:
         return terminal.ask(prompt)
     except EOFError:
-        raise CannotRun(f"cannot go on: the input has ended; {remedy}") from None
+        raise CommandError(f"cannot go on: the input has ended; {remedy}") from None

@@ -16,7 +16,7 @@ from wartable.cli.commands.settings import entered_values, settings_by_parameter
 from wartable.cli.commands.single_test import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import Sheet, read_sheet
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.seat.seating import SEEDS
 
 
@@ -104,13 +104,13 @@ def make_test(
 
 def _resolve_sheets(tests: SingleTest, sheet: Sheet, entered: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings that the user gave, with each name of a sheet replaced by the sheet's data.
-    Raises CannotRun for a setting that this ruleset lacks.
+    Raises CommandError for a setting that this ruleset lacks.
     """
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
     for name, value in entered.items():
         if name not in settings:
-            raise CannotRun(f"cannot make the Test: there is no --{name} in {tests.title}; leave it out")
+            raise CommandError(f"cannot make the Test: there is no --{name} in {tests.title}; leave it out")
         if not settings[name].sheet:
             found[name] = value
         elif settings[name].many:
@@ -121,12 +121,12 @@ def _resolve_sheets(tests: SingleTest, sheet: Sheet, entered: Mapping[str, Any])
 
 
 def _read_other_sheet(name: str, first: Sheet) -> dict[str, Any]:
-    """Return the data of the sheet with this name. Raises CannotRun if its ruleset is not that of the first
-    sheet.
+    """Return the data of the sheet with this name. Raises CommandError if its ruleset is not that of the
+    first sheet.
     """
     sheet = read_sheet(name)
     if sheet.ruleset != first.ruleset:
-        raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
+        raise CommandError(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
     return sheet.data
 
 

@@ -13,10 +13,10 @@ import typer
 from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import print_json
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 if TYPE_CHECKING:
-    from wartable.web.tables.checking import Verdict
+    from wartable.web.tables.checking import DiceVerdict
 
 
 @guarded
@@ -39,9 +39,9 @@ def verify(
     try:
         game = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise CannotRun(f"cannot read {file}: {error}") from None
+        raise CommandError(f"cannot read {file}: {error}") from None
     if not isinstance(game, dict):
-        raise CannotRun(f"cannot check {file}: it is no game; download one from the page of its table")
+        raise CommandError(f"cannot check {file}: it is no game; download one from the page of its table")
     verdict = verify_game(game, promise=promise, words=read_words(word or []))
     if as_json:
         facts = verdict._asdict()
@@ -52,7 +52,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def _print_verdict(verdict: Verdict) -> None:
+def _print_verdict(verdict: DiceVerdict) -> None:
     for line in verdict.contributed:
         typer.echo(f"{line}.")
     if verdict.faults:

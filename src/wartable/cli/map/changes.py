@@ -18,7 +18,7 @@ Cells = dict[str, str]
 """State of a unit: a text by the title of its column."""
 
 
-class Changes:
+class ViewChanges:
     """Describes what has changed in a battle since it was last printed. For that it remembers the time, the
     order of turns and the state of each unit as they were printed.
     """
@@ -27,11 +27,11 @@ class Changes:
         self._heading: list[str] = []
         self._cells: dict[str, Cells] = {}
 
-    def forget(self) -> None:
+    def forget_printed(self) -> None:
         """Forget the time and the order of turns, so that they are printed again."""
         self._heading = []
 
-    def lines(self, model: ViewModel, width: int) -> list[Text]:
+    def change_lines(self, model: ViewModel, width: int) -> list[Text]:
         """Return lines for everything that has changed since the last call: time and order of turns first,
         then units.
         """
@@ -68,7 +68,7 @@ class Changes:
         if not changed_columns and not added:
             return []
         style = side_style(model.side_number(unit.side))
-        text = Text(model.tag(unit), style=style)
+        text = Text(model.tag_of_unit(unit), style=style)
         return [text.append(f" {', '.join([*changed_columns, *added])}", style="default not bold")]
 
 

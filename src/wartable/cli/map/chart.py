@@ -40,9 +40,11 @@ def map_sentences(model: ViewModel) -> list[str]:
     ground.
     """
     before, after = _SENTENCES[model.map.kind](model)
-    units = [f"{unit.name} of {model.side_name(str(unit.side))}: {unit.place}." for unit in model.present]
-    goals = f"Objective {model.telling.place}s: {', '.join(model.goals)}."
-    return [*before, *units, *after, *([goals] if model.goals else [])]
+    units = [
+        f"{unit.name} of {model.side_name(str(unit.side))}: {unit.place}." for unit in model.units_on_map
+    ]
+    goals = f"Objective {model.telling.place}s: {', '.join(model.objective_names)}."
+    return [*before, *units, *after, *([goals] if model.objective_names else [])]
 
 
 _SENTENCES: Final = {"plane": plane_sentences, "rooms": room_sentences, "zones": zone_sentences}
@@ -54,12 +56,14 @@ def legend(model: ViewModel) -> list[Text]:
     """
     lines: list[Text] = []
     for number, side in enumerate(model.sides):
-        members = [unit for unit in model.present if unit.side == side]
-        names = ", ".join(f"{model.tag(unit)} {unit.name}{_unit_note(model, unit)}" for unit in members)
+        members = [unit for unit in model.units_on_map if unit.side == side]
+        names = ", ".join(
+            f"{model.tag_of_unit(unit)} {unit.name}{_unit_note(model, unit)}" for unit in members
+        )
         line = Text(f"{model.side_name(side)}: ", style=side_style(number))
         lines.append(line.append(names or "no one on the map", style="default not bold"))
     words = [f"{letter} {meaning}" for letter, meaning in _used_letters(model)]
-    if model.goals:
+    if model.objective_names:
         words.append("! objective")
     if words:
         lines.append(Text("; ".join(words), style="dim"))
@@ -71,7 +75,7 @@ def _unit_note(model: ViewModel, unit: UnitView) -> str:
     or its exact position on a plane; "" if there is nothing to add.
     """
     if unit.within:
-        return f" (in {model.name(str(unit.within))})"
+        return f" (in {model.unit_name(str(unit.within))})"
     return f" ({unit.place})" if model.map.kind == "plane" else ""
 
 

@@ -52,7 +52,7 @@ def side_fill(number: int) -> str:
     return SIDE_FILLS[number % len(SIDE_FILLS)]
 
 
-def tone_style(model: ViewModel, letters: str) -> str:
+def ground_style(model: ViewModel, letters: str) -> str:
     """Return the style of ground that the map marks with these letters; "" if it has no effect on units."""
     tones = model.map.tones
     found = [tones.get(letter, "") for letter in letters]

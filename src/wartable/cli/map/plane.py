@@ -8,8 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from wartable import AreaView, UnitView
-from wartable.cli.map.colours import DrawingSpace, side_fill, tone_style, unit_style
-from wartable.cli.map.crop import PART, Window, crop
+from wartable.cli.map.colours import DrawingSpace, ground_style, side_fill, unit_style
+from wartable.cli.map.crop import PART, MapWindow, visible_window
 from wartable.seat.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the names of the rows
@@ -49,7 +49,7 @@ class Canvas:
     `columns` by `lines` characters.
     """
 
-    def __init__(self, model: ViewModel, window: Window, columns: int, lines: int) -> None:
+    def __init__(self, model: ViewModel, window: MapWindow, columns: int, lines: int) -> None:
         ground = model.map
         self.square = ground.square
         self.window = window
@@ -63,13 +63,13 @@ class Canvas:
         self.styles = [[""] * self.width for _ in range(self.height)]
         self.taken: set[tuple[int, int]] = set()
 
-    def put(self, column: int, line: int, letter: str, style: str) -> None:
+    def put_character(self, column: int, line: int, letter: str, style: str) -> None:
         """Write a character with this style at a position; does nothing outside the canvas."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = style
 
-    def mark(self, column: int, line: int, letter: str) -> None:
+    def mark_character(self, column: int, line: int, letter: str) -> None:
         """Write a character at a position in bold, in the style that the position has already; does nothing
         outside the canvas.
         """
@@ -90,12 +90,12 @@ class Canvas:
         """Return the line of the canvas for this y coordinate of the map; it may lie outside the canvas."""
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
-    def middle(self, column: int, line: int) -> tuple[float, float]:
+    def cell_middle(self, column: int, line: int) -> tuple[float, float]:
         """Return the coordinates, on the map, of the middle of the canvas cell at this column and line."""
         x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
         return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
-    def row(self, line: int) -> Text:
+    def styled_line(self, line: int) -> Text:
         """Return one line of the canvas as styled text."""
         found = Text()
         for letter, style in zip(self.letters[line], self.styles[line], strict=True):
@@ -108,7 +108,7 @@ def draw_plane(model: ViewModel, space: DrawingSpace, marked: Collection[str], *
     in brackets. Unless `whole`, or if no square is marked, only the part with units is drawn. Units whose
     tags have no room are listed below.
     """
-    field = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
+    field = MapWindow(0, 0, len(model.map.column_names), len(model.map.row_names))
     window = field if whole or marked else _window_with_units(model, field)
     if space.is_tight:
         window = _crop_to_space(model, space, marked, window)
@@ -116,15 +116,15 @@ def draw_plane(model: ViewModel, space: DrawingSpace, marked: Collection[str], *
     _draw_grid(canvas)
     _draw_areas(canvas, model)
     _draw_marks(canvas, model, marked)
-    for unit in sorted(model.in_the_open, key=_radius, reverse=True):
+    for unit in sorted(model.units_drawn_on_map, key=_radius, reverse=True):
         _draw_footprint(canvas, model, unit)
-    smallest_first = sorted(model.in_the_open, key=_radius)
+    smallest_first = sorted(model.units_drawn_on_map, key=_radius)
     hidden = [unit for unit in smallest_first if not _draw_tag(canvas, model, unit, arrows=space.has_arrows)]
     lines = _with_row_and_column_names(canvas, model)[: -1 if space.is_tight else None]
     if window != field:
         lines.append(Text(PART if space.is_tight else "Only a part of the field is shown.", style="dim"))
     if hidden:
-        names = ", ".join(f"{model.tag(unit)} {unit.name} ({unit.place})" for unit in hidden)
+        names = ", ".join(f"{model.tag_of_unit(unit)} {unit.name} ({unit.place})" for unit in hidden)
         lines.append(Text(f"Not drawn, for want of room: {names}"))
     return lines
 
@@ -133,33 +133,35 @@ def _radius(unit: UnitView) -> float:
     return unit.radius
 
 
-def _window_with_units(model: ViewModel, field: Window) -> Window:
+def _window_with_units(model: ViewModel, field: MapWindow) -> MapWindow:
     """Return the smallest window with all units and a margin of one square; the whole field if the window
     would be more than three quarters of it.
     """
     side = model.map.square
-    found = [(int(unit.x) // side, int(unit.y) // side) for unit in model.in_the_open]
+    found = [(int(unit.x) // side, int(unit.y) // side) for unit in model.units_drawn_on_map]
     if not found:
         return field
     left, right = _range_around([column for column, _ in found], field.right, LEAST_ACROSS)
     top, bottom = _range_around([row for _, row in found], field.bottom, LEAST_DOWN)
     is_most = 4 * (right - left) * (bottom - top) > 3 * field.right * field.bottom
-    return field if is_most else Window(left, top, right, bottom)
+    return field if is_most else MapWindow(left, top, right, bottom)
 
 
-def _crop_to_space(model: ViewModel, space: DrawingSpace, marked: Collection[str], window: Window) -> Window:
+def _crop_to_space(
+    model: ViewModel, space: DrawingSpace, marked: Collection[str], window: MapWindow
+) -> MapWindow:
     """Return the part of a window that fits a tight space and shows, in this order of importance, the acting
     unit, the squares in `marked`, and the other units.
     """
     side = model.map.square
-    most = Window(0, 0, max(1, (space.width - MARGIN) // WIDEST), max(1, space.height - 2))
-    if window.fits(most):
+    most = MapWindow(0, 0, max(1, (space.width - MARGIN) // WIDEST), max(1, space.height - 2))
+    if window.fits_in(most):
         return window
-    units = sorted(model.in_the_open, key=lambda unit: unit.id != model.acting)
+    units = sorted(model.units_drawn_on_map, key=lambda unit: unit.id != model.acting)
     found = [(int(unit.x) // side, int(unit.y) // side) for unit in units]
     acting = found[:1] if units and units[0].id == model.acting else []
     squares = [spot for name, spot in square_positions(model).items() if name in marked]
-    return crop([*acting, *squares], found, window, most)
+    return visible_window([*acting, *squares], found, window, most)
 
 
 def _range_around(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
@@ -172,7 +174,7 @@ def _range_around(places: Sequence[int], end: int, least: int) -> tuple[int, int
     return first, min(end, max(last, first + least))
 
 
-def _make_canvas(model: ViewModel, window: Window, space: DrawingSpace) -> Canvas:
+def _make_canvas(model: ViewModel, window: MapWindow, space: DrawingSpace) -> Canvas:
     """Return the largest canvas for this window that fits the space. Squares take at most twice as many
     columns as lines, so that they look square.
     """
@@ -187,17 +189,17 @@ def _draw_grid(canvas: Canvas) -> None:
     """Draw a dot in the north-west corner of every square."""
     for line in range(0, canvas.height, canvas.lines):
         for column in range(0, canvas.width, canvas.columns):
-            canvas.put(column, line, ".", "dim")
+            canvas.put_character(column, line, ".", "dim")
 
 
 def _draw_areas(canvas: Canvas, model: ViewModel) -> None:
     """Draw each area of ground with its letter; even the smallest takes at least one character."""
     for area in model.map.areas:
-        style = tone_style(model, area.letter) or "dim"
+        style = ground_style(model, area.letter) or "dim"
         right, bottom = area.x + area.width - 1, area.y + area.height - 1
         for line in range(canvas.line(area.y), canvas.line(bottom) + 1):
             for column in range(canvas.column(area.x), canvas.column(right) + 1):
-                canvas.put(column, line, area.letter, style)
+                canvas.put_character(column, line, area.letter, style)
 
 
 def square_positions(model: ViewModel) -> dict[str, tuple[int, int]]:
@@ -214,20 +216,20 @@ def _draw_marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> No
     If every square is selectable, none is marked.
     """
     squares = square_positions(model)
-    for name in model.goals:
+    for name in model.objective_names:
         if name in squares:
-            canvas.mark(*_canvas_corner(canvas, squares[name]), "!")
+            canvas.mark_character(*_canvas_corner(canvas, squares[name]), "!")
     if len(marked) >= len(squares):
         return
     if canvas.columns < len("[A1]") and len(marked) > MAX_LABELLED:
         for name in [name for name in squares if name in marked]:
-            canvas.mark(*_canvas_corner(canvas, squares[name]), SELECTABLE_MARK)
+            canvas.mark_character(*_canvas_corner(canvas, squares[name]), SELECTABLE_MARK)
         return
     for name in [name for name in squares if name in marked]:
         label = next((text for text in (f"[{name}]", "[]") if len(text) <= canvas.columns), "=")
         left, top = _canvas_corner(canvas, squares[name])
         for at, letter in enumerate(label, left + (canvas.columns - len(label)) // 2):
-            canvas.mark(at, top + canvas.lines // 2, letter)
+            canvas.mark_character(at, top + canvas.lines // 2, letter)
 
 
 def _canvas_corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
@@ -243,10 +245,10 @@ def _draw_footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
     style, fill = _unit_style(model, unit), side_fill(number)
     for line in range(canvas.line(y - radius), canvas.line(y + radius) + 1):
         for column in range(canvas.column(x - radius), canvas.column(x + radius) + 1):
-            east, south = canvas.middle(column, line)
+            east, south = canvas.cell_middle(column, line)
             if (east - x) ** 2 + (south - y) ** 2 <= radius * radius:
-                canvas.put(column, line, fill, style)
-    canvas.put(canvas.column(x), canvas.line(y), fill, style)
+                canvas.put_character(column, line, fill, style)
+    canvas.put_character(canvas.column(x), canvas.line(y), fill, style)
 
 
 def _unit_style(model: ViewModel, unit: UnitView) -> str:
@@ -266,8 +268,8 @@ def _draw_tag(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool)
             break
     else:
         return False
-    for cell, letter in zip(cells, model.tag(unit), strict=True):
-        canvas.put(*cell, letter, _unit_style(model, unit))
+    for cell, letter in zip(cells, model.tag_of_unit(unit), strict=True):
+        canvas.put_character(*cell, letter, _unit_style(model, unit))
         canvas.taken.add(cell)
     _draw_arrow(canvas, unit, cells[0], _unit_style(model, unit), arrows=arrows)
     return True
@@ -283,7 +285,7 @@ def _draw_arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: st
     right, down, letters = ARROWS[direction]
     at = (cell[0] + (2 if right > 0 else right), cell[1] + down)
     if canvas.is_free(*at):
-        canvas.put(*at, letters[0 if arrows else 1], style)
+        canvas.put_character(*at, letters[0 if arrows else 1], style)
         canvas.taken.add(at)
 
 
@@ -300,7 +302,7 @@ def _with_row_and_column_names(canvas: Canvas, model: ViewModel) -> list[Text]:
         row, within = divmod(line, canvas.lines)
         rows = model.map.row_names[window.top : window.bottom]
         is_middle = within == canvas.lines // 2 and row < len(rows)
-        lines.append(Text(f"{rows[row] if is_middle else '':>3} ").append_text(canvas.row(line)))
+        lines.append(Text(f"{rows[row] if is_middle else '':>3} ").append_text(canvas.styled_line(line)))
     return [*lines, heading]
 
 
@@ -312,7 +314,9 @@ def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
     column, row = square_positions(model)[name]
     side = model.map.square
     return [
-        unit for unit in model.in_the_open if int(unit.x) // side == column and int(unit.y) // side == row
+        unit
+        for unit in model.units_drawn_on_map
+        if int(unit.x) // side == column and int(unit.y) // side == row
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView
-from wartable.cli.cells import columns_of, pad, split_text
+from wartable.cli.cells import column_width, pad, split_text
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.map.crop import PART
@@ -43,7 +43,7 @@ def _room_lines(
     people = [_unit_tags(model, room.name) for room in rooms]
     most = max(line.cell_len for line in people)
     widest = max(SHORTEST, width - most - len(GAP))
-    across = min(max(columns_of(name) for name in names), widest)
+    across = min(max(column_width(name) for name in names), widest)
     lines: list[Text] = []
     for place, name, line in zip(rooms, names, people, strict=True):
         style = "bold" if line.plain != "-" else ""
@@ -52,7 +52,7 @@ def _room_lines(
         drawn = Text(pad(last, across), style=style).append(GAP)
         drawn.append_text(line)
         ways = f"-> {', '.join(place.next) or 'no way out'}"
-        together = across + most + columns_of(ways) + 2 * len(GAP)
+        together = across + most + column_width(ways) + 2 * len(GAP)
         if together <= width:
             lines.append(drawn.append(" " * (most - line.cell_len) + GAP).append(ways, style="dim"))
         else:
@@ -69,7 +69,7 @@ def _unit_tags(model: ViewModel, room: str) -> Text:
     for unit in units_in_zone(model, room):
         acting = " reverse" if unit.id == model.acting else ""
         style = side_style(model.side_number(unit.side)) + acting
-        found.append(" " if found else "").append(model.tag(unit), style=style)
+        found.append(" " if found else "").append(model.tag_of_unit(unit), style=style)
     return found or Text("-", style="dim")
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView, UnitView
-from wartable.cli.map.colours import DrawingSpace, side_style, tone_style, unit_style
-from wartable.cli.map.crop import PART, Window, crop
+from wartable.cli.map.colours import DrawingSpace, ground_style, side_style, unit_style
+from wartable.cli.map.crop import PART, MapWindow, visible_window
 from wartable.seat.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the numbers of the rows
@@ -18,7 +18,7 @@ PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zo
 
 def units_in_zone(model: ViewModel, zone: str) -> list[UnitView]:
     """Return the units on the map with some part of their bodies in this Zone."""
-    return [unit for unit in model.in_the_open if zone in unit.zones]
+    return [unit for unit in model.units_drawn_on_map if zone in unit.zones]
 
 
 def draw_zones(model: ViewModel, space: DrawingSpace, marked: Collection[str]) -> list[Text]:
@@ -26,9 +26,9 @@ def draw_zones(model: ViewModel, space: DrawingSpace, marked: Collection[str]) -
     A map that is too wide is cut into bands, which are drawn one below the other; in a tight space it is
     cropped instead.
     """
-    whole = Window(0, 0, model.map.columns, model.map.rows)
+    whole = MapWindow(0, 0, model.map.columns, model.map.rows)
     window = _crop_to_space(model, space, marked, whole) if space.is_tight else whole
-    pitch = _choose_pitch(model.map.shape, window.across, space.width)
+    pitch = _choose_pitch(model.map.shape, window.column_count, space.width)
     across = _column_count(space.width, pitch)
     lines: list[Text] = []
     for first in range(window.left, window.right, across):
@@ -42,20 +42,22 @@ def _column_count(width: int, pitch: int) -> int:
     return max(1, (width - MARGIN - pitch // 2) // pitch)
 
 
-def _crop_to_space(model: ViewModel, space: DrawingSpace, marked: Collection[str], whole: Window) -> Window:
+def _crop_to_space(
+    model: ViewModel, space: DrawingSpace, marked: Collection[str], whole: MapWindow
+) -> MapWindow:
     """Return the part of the map that fits a tight space and shows, in this order of importance, the acting
     unit, the Zones in `marked`, and the other units.
     """
     across = _column_count(space.width, PITCHES[model.map.shape][-1])
-    fits = whole.across <= across and 1 + 2 * whole.down <= space.height
-    most = Window(0, 0, across, max(1, (space.height - (1 if fits else 2)) // 2))
-    spots = {zone.name: divmod(at, whole.across)[::-1] for at, zone in enumerate(model.map.places)}
-    acting = [unit for unit in model.in_the_open if unit.id == model.acting]
+    fits = whole.column_count <= across and 1 + 2 * whole.row_count <= space.height
+    most = MapWindow(0, 0, across, max(1, (space.height - (1 if fits else 2)) // 2))
+    spots = {zone.name: divmod(at, whole.column_count)[::-1] for at, zone in enumerate(model.map.places)}
+    acting = [unit for unit in model.units_drawn_on_map if unit.id == model.acting]
     important = [name for unit in acting for name in unit.zones] + [name for name in spots if name in marked]
-    others = [name for unit in model.in_the_open for name in unit.zones]
+    others = [name for unit in model.units_drawn_on_map for name in unit.zones]
     nearest = [spots[name] for name in others if name in spots]
-    found = crop([spots[name] for name in important if name in spots], nearest, whole, most)
-    return found._replace(left=0, right=whole.right) if whole.across <= across else found
+    found = visible_window([spots[name] for name in important if name in spots], nearest, whole, most)
+    return found._replace(left=0, right=whole.right) if whole.column_count <= across else found
 
 
 def _choose_pitch(shape: str, columns: int, width: int) -> int:
@@ -98,10 +100,10 @@ def _terrain_text(model: ViewModel, zone: PlaceView, width: int, marked: Collect
     brackets if it is in `marked`.
     """
     kinds = zone.letters
-    style = tone_style(model, kinds)
+    style = ground_style(model, kinds)
     if wall := _impassable_letter(model, zone):
         return Text(wall * width, style=style)
-    letters = kinds + ("!" if zone.name in model.goals else "") or "."
+    letters = kinds + ("!" if zone.name in model.objective_names else "") or "."
     if zone.name in marked:
         return Text(f"[{_shortened(letters, width - 2)}]".center(width), style=f"bold {style}".strip())
     return Text(_shortened(letters, width).center(width), style=style or "dim")
@@ -115,14 +117,14 @@ def _units_text(model: ViewModel, zone: PlaceView, width: int) -> Text:
     """Return the second line of a Zone: the tags of its units, as many as fit, and the number of the
     others.
     """
-    style = tone_style(model, zone.letters)
+    style = ground_style(model, zone.letters)
     if wall := _impassable_letter(model, zone):
         return Text(wall * width, style=style)
     units = units_in_zone(model, zone.name)
     shown = _tag_count(units, width)
     found = Text()
     for unit in units[:shown]:
-        found.append(model.tag(unit), style=_tag_style(model, unit, on_ground=bool(style)))
+        found.append(model.tag_of_unit(unit), style=_tag_style(model, unit, on_ground=bool(style)))
         if width >= 5 and unit is not units[shown - 1]:
             found.append(" ")
     if len(units) > shown:

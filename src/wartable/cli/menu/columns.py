@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from wartable.cli.cells import columns_of, pad
+from wartable.cli.cells import column_width, pad
 
 MAX_COLUMNS: Final = 6
 """Greatest number of columns."""
@@ -47,7 +47,7 @@ def _in_columns(entries: Sequence[MenuEntry], width: int, starts: Sequence[int])
     rows: list[list[tuple[int, MenuEntry]]] = []
     column = len(starts)
     for entry in entries:
-        length = columns_of(entry.text)
+        length = column_width(entry.text)
         if column == len(starts) or entry.begins_line or (column and starts[column] + length > width):
             rows.append([])
             column = 0
@@ -63,7 +63,7 @@ def _line_text(row: Sequence[tuple[int, MenuEntry]], width: int) -> str:
     """
     if len(row) == 1:
         alone = row[0][1]
-        return alone.longer if alone.longer and columns_of(alone.longer) <= width else alone.text
+        return alone.longer if alone.longer and column_width(alone.longer) <= width else alone.text
     line = ""
     for start, entry in row:
         line = pad(line, start) + entry.text

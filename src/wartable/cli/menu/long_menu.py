@@ -13,7 +13,7 @@ LONG_FROM: Final = 40
 FIND: Final = "  find WORD lists those with this word, and what they do; find alone lists all."
 
 
-def group_lines(
+def grouped_option_lines(
     options: Sequence[Option], groups: Mapping[str, str], width: int, default: Option | None
 ) -> list[str]:
     """Return the lines of a menu in which the options, with their numbers, stand behind the name of their
@@ -34,7 +34,7 @@ def group_lines(
     return [*lines, FIND]
 
 
-def found_lines(
+def matching_option_lines(
     options: Sequence[Option], groups: Mapping[str, str], descriptions: Mapping[str, str], word: str
 ) -> list[str]:
     """Return a line, with the option's number, for each option that contains `word` in its label, key, group
@@ -50,7 +50,7 @@ def found_lines(
     return lines
 
 
-def unfolded(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
+def options_outside_folders(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
     """Return the options that the menu lists one by one. The others are hidden: `folders` maps their keys to
     the menu entry that stands for all of them.
     """

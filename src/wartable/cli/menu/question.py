@@ -19,12 +19,12 @@ from wartable import (
     chance_in_words,
     odds_in_words,
 )
-from wartable.cli.cells import columns_of, pad
+from wartable.cli.cells import column_width, pad
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, lay_out_entries
-from wartable.cli.menu.long_menu import LONG_FROM, folder_lines, group_lines, unfolded
+from wartable.cli.menu.long_menu import LONG_FROM, folder_lines, grouped_option_lines, options_outside_folders
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import are_numbers, options_without_places, places, row_and_column
+from wartable.seat.answers import are_numbers, options_without_places, place_sort_key, places
 
 FEW: Final = 10  # options in one column; more go side by side
 MAX_DETAILED_LINES: Final = 14
@@ -60,7 +60,7 @@ class OptionNote(NamedTuple):
     folder: str = ""
 
 
-def is_long(decision: Decision) -> bool:
+def is_long_question(decision: Decision) -> bool:
     """Whether a question has enough options for the menu to list them by group."""
     options = options_without_places(decision)
     return len(options) >= LONG_FROM and not are_numbers(options)
@@ -71,7 +71,7 @@ def option_groups(notes: Mapping[str, OptionNote]) -> dict[str, str]:
     return {key: note.group for key, note in notes.items() if note.group}
 
 
-def folders_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
+def folders_by_key(notes: Mapping[str, OptionNote]) -> dict[str, str]:
     """Return, by the options' keys, the menu entry that stands for each option that is hidden."""
     return {key: note.folder for key, note in notes.items() if note.folder}
 
@@ -87,22 +87,23 @@ def print_question(
     """Print a question with its options and places. `origin` is the place of the unit that it is about;
     `notes` has texts to print beside options, by their keys.
     """
-    terminal.say()
-    terminal.say(_headline(decision, seat_name))
+    terminal.print_text()
+    terminal.print_text(_headline(decision, seat_name))
     options = (
         options_without_places(decision)
         if terminal.plain
-        else unfolded(options_without_places(decision), folders_of(notes or {}))
+        else options_outside_folders(options_without_places(decision), folders_by_key(notes or {}))
     )
     lines = _option_lines(decision, options, notes or {}, terminal.width)
     groups = option_groups(notes or {})
     if groups and not terminal.plain:
-        lines = [Text(line) for line in group_lines(options, groups, terminal.width, decision.usual())]
+        grouped = grouped_option_lines(options, groups, terminal.width, decision.usual())
+        lines = [Text(line) for line in grouped]
     elif len(lines) > FEW and not terminal.plain:
         lines = _lay_out_by_verb(options, [line.plain[2:] for line in lines], terminal.width - 2)
-    folded = [] if terminal.plain else folder_lines(folders_of(notes or {}))
+    folded = [] if terminal.plain else folder_lines(folders_by_key(notes or {}))
     for line in [*lines, *[Text(line) for line in folded]]:
-        terminal.say(line)
+        terminal.print_text(line)
     print_places(terminal, decision, origin, notes)
 
 
@@ -121,11 +122,12 @@ def question_lines(
 ) -> list[Text]:
     """Return the question and its menu as few lines; with meanings if `height` lines have room for them."""
     lines = wrap_sentence(_headline(decision, seat_name).plain, width, style="bold")
-    folders = folders_of(notes)
-    menu = _menu_lines(decision, unfolded(options_without_places(decision), folders), notes, width, height)
+    folders = folders_by_key(notes)
+    options = options_outside_folders(options_without_places(decision), folders)
+    menu = _menu_lines(decision, options, notes, width, height)
     for line in [*menu, *folder_lines(folders), *_place_lines(decision, origin, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
-        lines += [Text(line)] if columns_of(line) <= width else wrap_sentence(line, width, start=start)
+        lines += [Text(line)] if column_width(line) <= width else wrap_sentence(line, width, start=start)
     return lines
 
 
@@ -136,7 +138,7 @@ def _menu_lines(
     few or the screen is high enough, or else side by side, and if there are very many, with chances only.
     """
     if groups := option_groups(notes):
-        return group_lines(options, groups, width, decision.usual())
+        return grouped_option_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _option_lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
         return _with_meanings(options, menu, notes, width)
@@ -216,7 +218,7 @@ def print_places(
 ) -> None:
     """Print the places that can be chosen. `origin` is the place of the unit that the question is about."""
     for line in _place_lines(decision, origin, notes or {}, terminal.width):
-        terminal.say(line)
+        terminal.print_text(line)
 
 
 def _place_lines(
@@ -346,7 +348,7 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
     """Return short lines in as many columns as fit in `width`, all of the same width."""
     if not lines:
         return []
-    cell = max(columns_of(line) for line in lines) + 3
+    cell = max(column_width(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
         "".join(pad(line, cell) for line in lines[at : at + across]).rstrip()
@@ -371,7 +373,7 @@ def _place_rows(
     digits = len(str(first + len(places)))
     lines: list[str] = []
     at = first
-    for _, row in groupby(zip(places, names, strict=True), key=lambda pair: row_and_column(pair[0])[0]):
+    for _, row in groupby(zip(places, names, strict=True), key=lambda pair: place_sort_key(pair[0])[0]):
         members = [name for _, name in row]
         said = _with_ranges(members) if is_short else members
         lines.append(f"{at:>{digits}}  {' '.join(said)}")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 Pairs = Sequence[tuple[str, str]]
 
 
-def find_paths(paths: Pairs, typed: str) -> list[tuple[str, str]]:
+def find_ruling_paths(paths: Pairs, typed: str) -> list[tuple[str, str]]:
     """Return those of the paths that contain the typed text in the path itself or in its meaning, each with
     its meaning. If the text begins with an id, paths with a placeholder for that id match too: "heron" finds
     all paths of the unit heron, "heron.dam" its damage.

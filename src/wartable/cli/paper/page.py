@@ -21,7 +21,7 @@ TRACKS: Final = {"levels": "Threshold Level", "layers": "Plot Armor Layer"}
 MOST_BOXES: Final = 60
 
 
-class Item(NamedTuple):
+class SheetItem(NamedTuple):
     """A weapon, a skill or something similar on a sheet: its name, its figures, and what it does."""
 
     name: str
@@ -29,40 +29,40 @@ class Item(NamedTuple):
     text: str
 
 
-class Group(NamedTuple):
+class SheetGroup(NamedTuple):
     """A heading on a sheet, and the items under it."""
 
     title: str
-    items: list[Item]
+    items: list[SheetItem]
 
 
-class Track(NamedTuple):
+class SheetTrack(NamedTuple):
     """A row of boxes on a sheet, to be ticked off in play."""
 
     title: str
     boxes: int
 
 
-class Card(NamedTuple):
+class UnitSheet(NamedTuple):
     """The texts on the sheet of one unit, from which the template makes the page."""
 
     name: str
     under: str
     ranks: list[tuple[str, str]]
     figures: list[tuple[str, str]]
-    tracks: list[Track]
-    groups: list[Group]
+    tracks: list[SheetTrack]
+    groups: list[SheetGroup]
     lines: list[str]
 
 
-def render_page(title: str, cards: Sequence[Card]) -> str:
+def render_page(title: str, cards: Sequence[UnitSheet]) -> str:
     """Return the HTML of a page with these sheets; it loads no other files."""
     loader = PackageLoader("wartable.cli.paper", "")
     papers = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return papers.get_template("page.html").render(title=title, cards=cards)
 
 
-def make_card(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
+def make_unit_sheet(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> UnitSheet:
     """Return the sheet of one unit. `entries` has the entries of the compendium by key; `pilot` is the name
     of the unit's Pilot, or "". A unit without attributes is shown as on the terminal.
     """
@@ -70,9 +70,9 @@ def make_card(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> 
     first, *others = [line.strip() for line in unit.sheet]
     ranks = facts.get("attributes")
     if not isinstance(ranks, dict):
-        return Card(first, "", [], [], [], [], others)
+        return UnitSheet(first, "", [], [], [], [], others)
     under = first.removeprefix(unit.name).strip(" ,")
-    return Card(
+    return UnitSheet(
         unit.name,
         f"{under}; Pilot {pilot}" if pilot else under,
         [(name.title(), str(rank)) for name, rank in ranks.items()],
@@ -94,41 +94,43 @@ def _languages(facts: Facts) -> list[str]:
     return [f"Languages: {', '.join(spoken)}"] if spoken else []
 
 
-def _tracks(facts: Facts) -> list[Track]:
+def _tracks(facts: Facts) -> list[SheetTrack]:
     """Return a row of boxes to tick off for each Level or Layer."""
-    found: list[Track] = []
+    found: list[SheetTrack] = []
     for key, title in TRACKS.items():
         for number, points in enumerate(facts.get(key, []), 1):
-            found.append(Track(f"{title} {number}", min(int(points), MOST_BOXES)))
+            found.append(SheetTrack(f"{title} {number}", min(int(points), MOST_BOXES)))
     return found
 
 
-def _area_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
+def _area_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[SheetGroup]:
     """Return groups of Weapons and Upgrades, one for each Area; those in no Area come last."""
-    found: dict[str, list[Item]] = {}
+    found: dict[str, list[SheetItem]] = {}
     for key in HELD_IN_AREAS:
         for thing in facts.get(key, []):
             area = str(thing.get("area") or "")
             found.setdefault(area, []).append(_item(thing, entries))
     known = [key for key, entry in entries.items() if entry.kind == AREA]
     order = sorted(found, key=lambda area: known.index(area) if area in known else len(known))
-    return [Group(area.title() or "Core, or in no Area", found[area]) for area in order]
+    return [SheetGroup(area.title() or "Core, or in no Area", found[area]) for area in order]
 
 
-def _listed_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
+def _listed_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[SheetGroup]:
     return [
-        Group(key.title(), [_item(thing, entries) for thing in facts[key]]) for key in LISTS if facts.get(key)
+        SheetGroup(key.title(), [_item(thing, entries) for thing in facts[key]])
+        for key in LISTS
+        if facts.get(key)
     ]
 
 
-def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
+def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> SheetItem:
     """Return what a sheet shows of a weapon, a skill or something similar: its name, with the figures and the
     text of its entry in the compendium. `entries` has the entries by key.
     """
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:
-        return Item(str(thing["name"]), str(thing.get("with", "")), "")
-    return Item(str(thing["name"]), "; ".join(_figures(entry)), entry.text)
+        return SheetItem(str(thing["name"]), str(thing.get("with", "")), "")
+    return SheetItem(str(thing["name"]), "; ".join(_figures(entry)), entry.text)
 
 
 def _figures(entry: Entry) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wartable import Battle, Decision, OptionView, Outlook, State
 from wartable.cli.menu.question import full_odds_text
-from wartable.cli.screens.narration import tell
+from wartable.cli.screens.narration import print_visible_events
 from wartable.cli.screens.screen import Screen
 from wartable.files import breakage
 from wartable.seat.answers import is_place, options_without_places, place_names
 from wartable.seat.handbook import RulesetHandbook
-from wartable.seat.steady import steady_views
+from wartable.seat.steady import failsafe_option_views
 from wartable.seat.view_model import seat_title, view_model
 
 
@@ -51,7 +51,7 @@ def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
     telling = view_model(battle, decision.seat).telling
     outlook = Outlook(battle, decision, RulesetHandbook(battle.ruleset.name), telling.entries)
     try:
-        return steady_views(outlook)
+        return failsafe_option_views(outlook)
     except Exception as error:
         if breakage(error) is None:
             raise
@@ -73,25 +73,25 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
     outcome.
     """
     model = view_model(battle, "")
-    tell(screen.terminal, battle, "", battle.events, model.telling)
-    screen.map(model)
-    screen.state(model)
+    print_visible_events(screen.terminal, battle, "", battle.events, model.telling)
+    screen.print_map(model)
+    screen.print_state(model)
     decision, pool = battle.decision, battle.roll_due
     if pool is not None:
-        screen.terminal.say()
-        screen.terminal.say(f"{battle.roll_reason}: {pool.describe()} to be rolled.", "bold")
+        screen.terminal.print_text()
+        screen.terminal.print_text(f"{battle.roll_reason}: {pool.describe()} to be rolled.", "bold")
     if decision is None:
-        screen.ending(battle)
+        screen.print_ending(battle)
         return
-    screen.terminal.say()
-    screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
+    screen.terminal.print_text()
+    screen.terminal.print_text(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
     options = options_without_places(decision)
     width = max((len(option.key) for option in options), default=0)
     views = option_views(battle, decision)
     notes = {view.key: full_odds_text(view, model.telling.odds) for view in views}
     for option in options:
         odds = f" ({notes[option.key]})" if notes[option.key] else ""
-        screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")
+        screen.terminal.print_hanging(f"  {option.key:<{width}}  {option.label}{odds}")
     if names := place_names(decision):
         verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
-        screen.terminal.say(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")
+        screen.terminal.print_text(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

@@ -9,7 +9,7 @@ from wartable.cli.log_summary import HEADINGS, STYLES, log_lines
 from wartable.cli.terminal import Terminal
 
 
-def tell(
+def print_visible_events(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> None:
     """Print the sentences about those events that a seat may see, with headings for chapters and scenes.
@@ -17,7 +17,7 @@ def tell(
     """
     for line in log_lines(battle, seat, events, telling):
         if line.manner in HEADINGS:
-            terminal.say()
-            terminal.say(line.text, "bold")
+            terminal.print_text()
+            terminal.print_text(line.text, "bold")
         else:
-            terminal.write("  " + line.text, STYLES.get(line.manner, ""))
+            terminal.print_hanging("  " + line.text, STYLES.get(line.manner, ""))

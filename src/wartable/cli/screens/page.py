@@ -9,7 +9,7 @@ from rich.text import Text
 
 from wartable.cli.cells import split_styled
 from wartable.cli.log_summary import LogLine, fit_lines
-from wartable.cli.map.changes import Changes, pack_texts
+from wartable.cli.map.changes import ViewChanges, pack_texts
 from wartable.cli.map.chart import draw_map
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.terminal import TALLEST_MAP, Terminal
@@ -37,12 +37,12 @@ class QuestionPage:
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
-        self.changes = Changes()
+        self.changes = ViewChanges()
         self._waiting: list[LogLine] = []
         self._drawn: object = None
         self._explained: set[str] = set()
 
-    def queue(self, log_lines: Sequence[LogLine]) -> None:
+    def queue_log_lines(self, log_lines: Sequence[LogLine]) -> None:
         """Add lines of the log to those that will be printed with the next page."""
         self._waiting += log_lines
 
@@ -50,16 +50,18 @@ class QuestionPage:
         """Print the queued lines of the log now, without a page."""
         self._print_lines(self._event_lines(max(MIN_LINES, self.terminal.page_height - SPARE_LINES)))
 
-    def forget(self) -> None:
+    def forget_drawn(self) -> None:
         """Forget what was drawn last, so that the next page draws everything again."""
         self._drawn = None
-        self.changes.forget()
+        self.changes.forget_printed()
 
     def print_page(self, model: ViewModel, marked: Collection[str], question: Sequence[Text]) -> None:
         """Print a page that ends with these lines of a question. The places in `marked` can be chosen."""
         width = self.terminal.width
         room = max(MIN_LINES, self.terminal.page_height - SPARE_LINES) - len(question) - 1
-        facts = [part for line in self.changes.lines(model, width) for part in self.terminal.wrapped(line)]
+        facts = [
+            part for line in self.changes.change_lines(model, width) for part in self.terminal.wrap_line(line)
+        ]
         event_count = min(EVENT_LINES, len(fit_lines(self._waiting, width, room)))
         for_map = room - len(facts) - event_count
         key = (_map_content(model), tuple(marked))
@@ -75,11 +77,11 @@ class QuestionPage:
 
     def _print_lines(self, lines: Sequence[Text]) -> None:
         if lines:
-            self.terminal.say()
+            self.terminal.print_text()
         for line in lines:
-            for part in self.terminal.wrapped(line):
+            for part in self.terminal.wrap_line(line):
                 part.plain = part.plain[: _visible_length(part)]
-                self.terminal.draw(part)
+                self.terminal.print_unwrapped(part)
 
     # ------------------------------------------------------------------ the map
 
@@ -114,13 +116,13 @@ class QuestionPage:
         before.
         """
         found: list[Text] = []
-        for unit in model.present:
-            found.append(Text(model.tag(unit), style=side_style(model.side_number(unit.side))))
+        for unit in model.units_on_map:
+            found.append(Text(model.tag_of_unit(unit), style=side_style(model.side_number(unit.side))))
             found[-1].append(f" {unit.name}", style="default not bold")
         used = {letter for place in model.map.places for letter in place.letters}
         used.update(area.letter for area in model.map.areas)
         found += [Text(f"{key} {text}", style="dim") for key, text in model.map.legend.items() if key in used]
-        if model.goals:
+        if model.objective_names:
             found.append(Text("! objective", style="dim"))
         unexplained = [text for text in found if text.plain not in self._explained]
         self._explained.update([text.plain for text in unexplained])
@@ -129,10 +131,10 @@ class QuestionPage:
 
 def _map_content(model: ViewModel) -> tuple[object, ...]:
     """Return everything that the map shows of units and ground, for comparison with what was drawn last."""
-    units = [(unit.id, unit.zones, unit.x, unit.y, unit.facing, unit.within) for unit in model.present]
+    units = [(unit.id, unit.zones, unit.x, unit.y, unit.facing, unit.within) for unit in model.units_on_map]
     ground = [(place.name, place.letters) for place in model.map.places]
     areas = [(area.letter, area.x, area.y) for area in model.map.areas]
-    return str(units), str(ground), str(areas), str(model.goals)
+    return str(units), str(ground), str(areas), str(model.objective_names)
 
 
 def _visible_length(line: Text) -> int:

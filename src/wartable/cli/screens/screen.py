@@ -10,24 +10,24 @@ from wartable import Battle, Decision, Event, Option, Outlook, State
 from wartable.cli.log_summary import LogLine, log_lines
 from wartable.cli.map.chart import draw_map, legend, map_sentences
 from wartable.cli.map.colours import DrawingSpace
-from wartable.cli.menu.long_menu import found_lines
+from wartable.cli.menu.long_menu import matching_option_lines
 from wartable.cli.menu.question import (
     OptionNote,
     full_odds_text,
-    is_long,
+    is_long_question,
     option_note,
     print_places,
     print_question,
     question_lines,
 )
-from wartable.cli.screens.narration import tell
+from wartable.cli.screens.narration import print_visible_events
 from wartable.cli.screens.page import QuestionPage
 from wartable.cli.screens.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import options_in_order, options_without_places, place_names
-from wartable.seat.folding import folders_of
-from wartable.seat.handbook import RulesetHandbook, describe
-from wartable.seat.steady import steady_views
+from wartable.seat.folding import submenus_of
+from wartable.seat.handbook import RulesetHandbook, describe_entry
+from wartable.seat.steady import failsafe_option_views
 from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 
 
@@ -43,7 +43,7 @@ class Screen:
         self._last_units: object = None
         self._last_notes: tuple[Decision, dict[str, OptionNote]] | None = None
 
-    def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
+    def print_map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
         """Draw the map with its legend, and with the places in `marked` in brackets. Unless `whole`, a plane
         is cropped to the part with units.
         """
@@ -58,27 +58,27 @@ class Screen:
         return [*draw_map(model, room, marked, whole=whole), *legend(model)]
 
     def _draw(self, lines: Collection[Text]) -> None:
-        self.terminal.say()
+        self.terminal.print_text()
         for line in lines:
             if line.cell_len <= self.terminal.width:
-                self.terminal.draw(line)
+                self.terminal.print_unwrapped(line)
             else:
-                self.terminal.say(line)
+                self.terminal.print_text(line)
 
-    def state(self, model: ViewModel) -> None:
+    def print_state(self, model: ViewModel) -> None:
         """Print the time of the battle, the order of turns, the objectives, and every unit."""
-        self.terminal.say()
-        self.lines(model.facts.get("heading", []))
-        self.units(model)
+        self.terminal.print_text()
+        self.print_lines(model.facts.get("heading", []))
+        self.print_units(model)
 
-    def units(self, model: ViewModel) -> None:
+    def print_units(self, model: ViewModel) -> None:
         """Print the state of every unit: in a table if it fits, otherwise in sentences."""
         table = None if self.terminal.plain else unit_table(model, self.terminal.width)
         if table is None:
-            self.lines(unit_sentences(model))
+            self.print_lines(unit_sentences(model))
             return
-        self.terminal.show(table)
-        self.lines(condition_lines(model, self.terminal.width))
+        self.terminal.print_drawing(table)
+        self.print_lines(condition_lines(model, self.terminal.width))
 
     def print_changes(self, model: ViewModel, marked: Collection[str]) -> None:
         """Print the time of the battle, and the map and the units if they have changed since they were last
@@ -90,22 +90,22 @@ class Screen:
             self._draw(lines)
         units = unit_sentences(model)
         if units != self._last_units:
-            self.state(model)
+            self.print_state(model)
         else:
-            self.terminal.say()
-            self.lines(model.facts.get("heading", []))
+            self.terminal.print_text()
+            self.print_lines(model.facts.get("heading", []))
         self._last_map, self._last_units = drawn, units
 
-    def sheet(self, model: ViewModel, name: str) -> None:
+    def print_sheet(self, model: ViewModel, name: str) -> None:
         """Print the sheet of the unit with this name, id or tag; a message if there is none."""
-        unit = model.unit(name)
+        unit = model.find_unit(name)
         if unit is None:
             names = ", ".join(unit.name for unit in model.units)
-            self.terminal.say(f"cannot show {name!r}: no unit has this name; there are {names}")
+            self.terminal.print_text(f"cannot show {name!r}: no unit has this name; there are {names}")
             return
-        self.lines(unit.sheet)
+        self.print_lines(unit.sheet)
 
-    def ask(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+    def print_question(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
         """Print a question. Before it, print the map and the state if they may have changed, or the map alone
         if a place is to be chosen. `again` says that the same question has just been printed, so that the map
         is left out.
@@ -122,7 +122,7 @@ class Screen:
             )
             self.page.print_page(model, names, question)
             return
-        moment = (decision.seat, *model.moment)
+        moment = (decision.seat, *model.progress_marker)
         if moment != self._last_moment:
             self.print_changes(model, names)
         elif names and not again and not self.terminal.plain:
@@ -134,13 +134,13 @@ class Screen:
     def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, OptionNote]:
         """Return the texts that the menu prints beside options, by the options' keys."""
         if self._last_notes is None or self._last_notes[0] is not decision:
-            views = steady_views(self.outlook(battle, decision, model))
+            views = failsafe_option_views(self.outlook_of(battle, decision, model))
             notes = {one.key: option_note(one, model.telling.odds) for one in views}
-            for key, folder in folders_of(battle, decision, views).items():
+            for key, folder in submenus_of(battle, decision, views).items():
                 notes[key] = notes[key]._replace(folder=folder)
-            if is_long(decision) and not any(note.odds for note in notes.values()):
+            if is_long_question(decision) and not any(note.odds for note in notes.values()):
                 for option in options_without_places(decision):
-                    group = self.handbook.group_of(option, model.telling.entries)
+                    group = self.handbook.kind_named_by_option(option, model.telling.entries)
                     notes[option.key] = notes[option.key]._replace(group=group)
             self._last_notes = decision, notes
         return self._last_notes[1]
@@ -148,12 +148,12 @@ class Screen:
     def print_matching_options(self, battle: Battle[State], decision: Decision, word: str) -> bool:
         """Print the options that contain a word, each with its description. Returns whether there are any."""
         model = view_model(battle, decision.seat)
-        outlook, notes = self.outlook(battle, decision, model), self._notes(battle, decision, model)
+        outlook, notes = self.outlook_of(battle, decision, model), self._notes(battle, decision, model)
         groups = {key: note.group or note.folder for key, note in notes.items()}
         options = options_without_places(decision)
         descriptions = {option.key: outlook.meaning(option) for option in options}
-        lines = found_lines(options, groups, descriptions, word)
-        self.lines(lines)
+        lines = matching_option_lines(options, groups, descriptions, word)
+        self.print_lines(lines)
         return bool(lines)
 
     def print_events(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
@@ -162,86 +162,88 @@ class Screen:
         """
         telling = view_model(battle, seat).telling
         if self.terminal.page_height:
-            self.page.queue(log_lines(battle, seat, events, telling))
+            self.page.queue_log_lines(log_lines(battle, seat, events, telling))
         else:
-            tell(self.terminal, battle, seat, events, telling)
+            print_visible_events(self.terminal, battle, seat, events, telling)
 
-    def note(self, line: str) -> None:
+    def print_note(self, line: str) -> None:
         """Print a dimmed line that is not part of the log. If the output is a screen, it is printed with the
         next question.
         """
         if self.terminal.page_height:
-            self.page.queue([LogLine(line.strip(), "faint")])
+            self.page.queue_log_lines([LogLine(line.strip(), "faint")])
         else:
-            self.terminal.write(line, "dim")
+            self.terminal.print_hanging(line, "dim")
 
     def _place_of_unit(self, model: ViewModel, decision: Decision) -> str:
         """Return the place of the unit that a question is about; "" if it is about none."""
-        about = model.unit(decision.about) if decision.about else None
-        return model.spot(about) if about is not None else ""
+        about = model.find_unit(decision.about) if decision.about else None
+        return model.place_of_unit(about) if about is not None else ""
 
-    def outlook(self, battle: Battle[State], decision: Decision, model: ViewModel) -> Outlook:
+    def outlook_of(self, battle: Battle[State], decision: Decision, model: ViewModel) -> Outlook:
         """Return the object that computes meanings, odds and hints for the options of a question."""
         return Outlook(battle, decision, self.handbook, model.telling.entries)
 
-    def forget(self) -> None:
+    def forget_printed(self) -> None:
         """Forget what was printed last, so that everything is printed again with the next question."""
         self._last_moment = self._last_map = self._last_units = None
-        self.page.forget()
+        self.page.forget_drawn()
 
     def hand_over(self, name: str, what: str = "question") -> None:
         """Clear the screen, print that the next question is for the person called `name`, and wait until
         Enter is pressed. `what` replaces the word "question".
         """
         self.terminal.clear()
-        self.terminal.say(f"The next {what} is for {name}.", "bold")
+        self.terminal.print_text(f"The next {what} is for {name}.", "bold")
         self.terminal.ask("Press Enter when no one else can see the screen. ")
-        self.forget()
+        self.forget_printed()
 
-    def odds(self, battle: Battle[State], decision: Decision) -> None:
+    def print_odds(self, battle: Battle[State], decision: Decision) -> None:
         """Print a question with every option's key, odds and meaning."""
         model = view_model(battle, decision.seat)
-        views = {one.key: one for one in steady_views(self.outlook(battle, decision, model))}
-        self.terminal.say()
-        self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
+        views = {one.key: one for one in failsafe_option_views(self.outlook_of(battle, decision, model))}
+        self.terminal.print_text()
+        self.terminal.print_text(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(options_without_places(decision), 1):
             view = views[option.key]
             notes = [full_odds_text(view, model.telling.odds), view.meaning.removesuffix(".")]
             note = " - ".join([said for said in notes if said])
-            self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
+            self.terminal.print_hanging(
+                f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}"
+            )
         print_places(self.terminal, decision, self._place_of_unit(model, decision))
 
-    def explain(self, battle: Battle[State], decision: Decision, option: Option) -> None:
+    def print_explanation(self, battle: Battle[State], decision: Decision, option: Option) -> None:
         """Print one option with its odds, its meaning, and the compendium's entries for what it names."""
-        self.terminal.say(f"{option.label} [{option.key}]", "bold")
+        self.terminal.print_text(f"{option.label} [{option.key}]", "bold")
         model = view_model(battle, decision.seat)
-        view = self.outlook(battle, decision, model).option(option)
+        view = self.outlook_of(battle, decision, model).option(option)
         entries = self.handbook.about(option, model.telling.entries)
         note = full_odds_text(view, model.telling.odds)
         said = [note] if note else []
         if view.meaning and not (entries and view.meaning in entries[0].text):
             said.append(view.meaning)
-        self.lines([f"  {line}" for line in said])
+        self.print_lines([f"  {line}" for line in said])
         for entry in entries:
-            self.lines(describe(entry))
+            self.print_lines(describe_entry(entry))
         if not entries and not said:
-            self.terminal.say("  No further details.")
+            self.terminal.print_text("  No further details.")
 
-    def explain_place(self, battle: Battle[State], decision: Decision, place: Option) -> None:
+    def print_place_explanation(self, battle: Battle[State], decision: Decision, place: Option) -> None:
         """Print the meaning and the odds of choosing a place."""
         model = view_model(battle, decision.seat)
-        view = self.outlook(battle, decision, model).option(place)
+        view = self.outlook_of(battle, decision, model).option(place)
         said = (view.meaning, full_odds_text(view, model.telling.odds))
-        self.lines([f"  {line}" for line in said if line])
+        self.print_lines([f"  {line}" for line in said if line])
 
-    def hint(self, battle: Battle[State], decision: Decision) -> None:
+    def print_hint(self, battle: Battle[State], decision: Decision) -> None:
         """Print which option the computer would choose, and why."""
         model = view_model(battle, decision.seat)
-        hint = self.outlook(battle, decision, model).hint(model.telling.odds)
+        hint = self.outlook_of(battle, decision, model).hint(model.telling.odds)
         at = options_in_order(decision).index(hint.option) + 1
-        self.terminal.write(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
+        self.terminal.print_hanging(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
 
-    def ending(self, battle: Battle[State]) -> None:
+    def print_ending(self, battle: Battle[State]) -> None:
         """Print who won, when, and why; nothing if the battle is not over."""
         outcome = battle.outcome
         if outcome is None:
@@ -250,18 +252,20 @@ class Screen:
         names = [model.side_name(side) for side in outcome.winners]
         won = f"{' and '.join(names)} won" if names else "A draw"
         time = f" after {counted(outcome.rounds, model.telling.time)}"
-        self.terminal.say()
-        self.terminal.say(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
+        self.terminal.print_text()
+        self.terminal.print_text(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
 
-    def stalemate(self, battle: Battle[State]) -> None:
+    def print_stalemate(self, battle: Battle[State]) -> None:
         """Print that the battle is stopped because nothing has changed for several rounds."""
         time = view_model(battle, "").telling.time
         patience = counted(battle.game.patience, time)
-        self.terminal.say()
-        self.terminal.say(f"A stalemate: nothing has changed for {patience}, so it stops here.", "bold")
-        self.terminal.say("A limit in the scenario would end it.")
+        self.terminal.print_text()
+        self.terminal.print_text(
+            f"A stalemate: nothing has changed for {patience}, so it stops here.", "bold"
+        )
+        self.terminal.print_text("A limit in the scenario would end it.")
 
-    def lines(self, lines: Collection[str]) -> None:
+    def print_lines(self, lines: Collection[str]) -> None:
         """Print lines of text, one below the other."""
         for line in lines:
-            self.terminal.write(line)
+            self.terminal.print_hanging(line)

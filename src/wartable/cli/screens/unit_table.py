@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable import UnitView
-from wartable.cli.cells import columns_of, cut
+from wartable.cli.cells import column_width, shorten_text
 from wartable.cli.map.colours import side_style
 from wartable.seat.view_model import ViewModel
 
@@ -50,7 +50,10 @@ class UnitTableCells:
     def __init__(self, model: ViewModel, longest: int = CELL_WIDTHS[0]) -> None:
         self.units = [unit for side in model.sides for unit in model.units if unit.side == side]
         rows = [
-            [cut(text, longest) for text in (model.tag(unit), unit.name, *_column_texts(unit))]
+            [
+                shorten_text(text, longest)
+                for text in (model.tag_of_unit(unit), unit.name, *_column_texts(unit))
+            ]
             for unit in self.units
         ]
         titles = ["", "Unit", *_column_titles(self.units)]
@@ -61,7 +64,7 @@ class UnitTableCells:
 
     def widths(self, layout: TableLayout) -> list[int]:
         """Return the width of each column of a table with this layout."""
-        found = [max(columns_of(row[at]) for row in self.rows) for at in range(len(self.titles))]
+        found = [max(column_width(row[at]) for row in self.rows) for at in range(len(self.titles))]
         return [
             max(width, min(len(title), layout.title)) for width, title in zip(found, self.titles, strict=True)
         ]
@@ -135,7 +138,7 @@ def condition_lines(model: ViewModel, width: int) -> list[str]:
     if layout is None or layout.has_conditions:
         return []
     pairs = zip(rows.units, rows.conditions, strict=True)
-    return [f"{model.tag(unit)} {unit.name}: {condition}" for unit, condition in pairs if condition]
+    return [f"{model.tag_of_unit(unit)} {unit.name}: {condition}" for unit, condition in pairs if condition]
 
 
 def unit_sentences(model: ViewModel) -> list[str]:

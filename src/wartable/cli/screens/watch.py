@@ -5,30 +5,30 @@ from __future__ import annotations
 from functools import partial
 
 from wartable import Battle, Choice, Player, State, Stillness
-from wartable.cli.screens.narration import tell
+from wartable.cli.screens.narration import print_visible_events
 from wartable.cli.screens.screen import Screen
 from wartable.seat.view_model import view_model
 
 
-def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
+def watch_battle(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
     """Let the players answer all questions until the battle ends or is a stalemate, and print the whole
     battle, with nothing hidden.
     """
-    spectator, stillness = Spectator(battle, screen), Stillness(battle.game)
+    spectator, stillness = BattleSpectator(battle, screen), Stillness(battle.game)
     while True:
-        spectator.print_news()
+        spectator.print_new_events()
         decision = battle.decision
         if decision is None:
             break
         if stillness.follow(battle):
-            screen.stalemate(battle)
+            screen.print_stalemate(battle)
             return
         option = players[decision.seat].choose(decision, partial(battle.view, decision.seat))
         battle.feed(Choice(decision.seat, option.key, auto=True))
-    screen.ending(battle)
+    screen.print_ending(battle)
 
 
-class Spectator:
+class BattleSpectator:
     """Prints a battle while it is played, with nothing hidden."""
 
     def __init__(self, battle: Battle[State], screen: Screen) -> None:
@@ -38,7 +38,7 @@ class Spectator:
         self.events_printed = 0
         self.chapters = 0
 
-    def print_news(self) -> None:
+    def print_new_events(self) -> None:
         """Print the events since the last call. At the start of every N-th chapter, where N is `map_every` of
         the game's Vocabulary, also print the map and the state.
         """
@@ -50,10 +50,10 @@ class Spectator:
                 if self.chapters % telling.map_every == 0:
                     cut = at
                 self.chapters += 1
-        tell(terminal, battle, "", events[:cut], telling)
+        print_visible_events(terminal, battle, "", events[:cut], telling)
         if cut:
             model = view_model(battle, "")
-            self.screen.map(model)
-            self.screen.state(model)
-        tell(terminal, battle, "", events[cut:], telling)
+            self.screen.print_map(model)
+            self.screen.print_state(model)
+        print_visible_events(terminal, battle, "", events[cut:], telling)
         self.events_printed += len(events)

@@ -46,7 +46,7 @@ class Bin(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
-def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
+def group_into_bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
     """Group numbers into at most `rows` ranges of equal size. `counts` says how often each number occurs."""
     if not counts:
         return []

@@ -16,7 +16,7 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class ReportPrinter:
+class ReportDescriber:
     """Describes the report on a simulation in words. `command` is the shell command that made the report."""
 
     def __init__(self, setup: Setup, report: SimulationReport, command: Sequence[str]) -> None:
@@ -31,26 +31,26 @@ class ReportPrinter:
         self.command = list(command)
 
     @property
-    def decided(self) -> int:
+    def decided_count(self) -> int:
         """Number of battles that were played to their end."""
         return self.report.battles - self.report.undecided
 
-    def side(self, side: str) -> str:
+    def side_name(self, side: str) -> str:
         """Return the display name of a side; `side` may also be DRAW."""
         return self.sides.get(side, side.capitalize() if side == DRAW else side)
 
-    def share(self, side: str) -> str:
+    def share_text(self, side: str) -> str:
         """Return the share of battles that a side won, as in "62.0%"."""
         return f"{self.report.wins[side] / self.report.battles:.1%}"
 
-    def interval(self, side: str) -> str:
+    def interval_text(self, side: str) -> str:
         """Return the 95 % confidence interval of the share of battles that a side wins, as in "52.2% to
         70.9%".
         """
         low, high = self.report.interval_95[side]
         return f"{low:.1%} to {high:.1%}"
 
-    def condition(self) -> str:
+    def condition_text(self) -> str:
         """Return the beginning of a sentence that says for which players the result holds, such as "If both
         sides play like greedy".
         """
@@ -66,7 +66,7 @@ class ReportPrinter:
         """Return the battles worth watching, each with a label such as "Typical, closest"."""
         report = self.report
         found = [("typical", report.typical), ("closest", report.closest)]
-        found += [(f"worst for {self.side(side)}", battle) for side, battle in report.worst.items()]
+        found += [(f"worst for {self.side_name(side)}", battle) for side, battle in report.worst.items()]
         known = [(name, battle) for name, battle in found if battle is not None]
         names: dict[int, list[str]] = {}
         for name, battle in known:
@@ -74,28 +74,32 @@ class ReportPrinter:
         battles = {battle.number: battle for _, battle in known}
         return [(capitalise(", ".join(names[number])), battle) for number, battle in battles.items()]
 
-    def units(self) -> list[UnitReport]:
+    def sorted_units(self) -> list[UnitReport]:
         """Return all units, ordered by side; those of a side that were not in every battle come last."""
         order = {side: at for at, side in enumerate(self.report.strength)}
         units = self.report.units
-        return sorted(units, key=lambda unit: (order.get(unit.side, len(order)), unit.battles < self.decided))
+        return sorted(
+            units, key=lambda unit: (order.get(unit.side, len(order)), unit.battles < self.decided_count)
+        )
 
-    def unit(self, unit: UnitReport) -> str:
+    def unit_suffix(self, unit: UnitReport) -> str:
         """Return the text to print after a unit's name: its id if other units have the same name, its side,
         and the number of battles that it was in if it was not in all.
         """
         namesakes = [one for one in self.report.units if one.name == unit.name]
-        of_side = f"{f' ({unit.id})' if len(namesakes) > 1 else ''} of {self.side(unit.side)}"
+        of_side = f"{f' ({unit.id})' if len(namesakes) > 1 else ''} of {self.side_name(unit.side)}"
         return (
-            of_side if unit.battles == self.decided else f"{of_side} (in {counted(unit.battles, 'battle')})"
+            of_side
+            if unit.battles == self.decided_count
+            else f"{of_side} (in {counted(unit.battles, 'battle')})"
         )
 
-    def ending(self, battle: Marked) -> str:
+    def ending_text(self, battle: Marked) -> str:
         """Describe how a battle ended: who won, after how many rounds, and how many units were left."""
-        winners = " and ".join([self.side(side) for side in battle.winners])
+        winners = " and ".join([self.side_name(side) for side in battle.winners])
         won = f"won by {winners}" if winners else "a draw"
         left = [
-            f"{self.side(side)} {number} of {self.report.strength[side]}"
+            f"{self.side_name(side)} {number} of {self.report.strength[side]}"
             for side, number in battle.survivors.items()
         ]
         return f"{won} after {counted(battle.rounds, self.time)}; left: {', '.join(left)}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from wartable.cli.simulated.bars import bins
-from wartable.cli.simulated.outlook import ReportPrinter
-from wartable.seat.errors import CannotRun
+from wartable.cli.simulated.bars import group_into_bins
+from wartable.cli.simulated.outlook import ReportDescriber
+from wartable.seat.errors import CommandError
 from wartable.seat.view_model import counted
 
 if TYPE_CHECKING:
@@ -24,15 +24,15 @@ _ROWS: Final = 20
 
 
 def check_picture(path: Path) -> None:
-    """Raise CannotRun if the file ending is no supported picture format, or the folder does not exist."""
+    """Raise CommandError if the file ending is no supported picture format, or the folder does not exist."""
     if path.suffix.lower() not in ENDINGS:
         known = ", ".join(ENDINGS[:-1])
-        raise CannotRun(f"cannot draw {path}: its ending decides the format; use {known} or {ENDINGS[-1]}")
+        raise CommandError(f"cannot draw {path}: its ending decides the format; use {known} or {ENDINGS[-1]}")
     if not path.parent.is_dir():
-        raise CannotRun(f"cannot draw {path}: there is no folder {path.parent}; make it first")
+        raise CommandError(f"cannot draw {path}: there is no folder {path.parent}; make it first")
 
 
-def draw_picture(path: Path, printer: ReportPrinter) -> None:
+def draw_picture(path: Path, printer: ReportDescriber) -> None:
     """Draw the result of a simulation, and write it to this file in the format that its ending names."""
     import matplotlib as mpl
 
@@ -42,7 +42,7 @@ def draw_picture(path: Path, printer: ReportPrinter) -> None:
     with mpl.rc_context(_SETTINGS):
         figure, axes = pyplot.subplots(1, 3, figsize=(12, 4), layout="constrained")
         battles = f"{counted(printer.report.battles, 'battle')}, seed {printer.report.seed}"
-        figure.suptitle(f"{printer.title}: {battles}\n{printer.condition()}")
+        figure.suptitle(f"{printer.title}: {battles}\n{printer.condition_text()}")
         _draw_shares(axes[0], printer)
         _draw_rounds(axes[1], printer)
         _draw_survivors(axes[2], printer)
@@ -51,17 +51,17 @@ def draw_picture(path: Path, printer: ReportPrinter) -> None:
         pyplot.close(figure)
 
 
-def _colours(printer: ReportPrinter) -> dict[str, str]:
+def _colours(printer: ReportDescriber) -> dict[str, str]:
     """Return the colour of each side, and of draws, by the side's id."""
     sides = list(printer.report.strength)
     found = {side: COLOURS[at % (len(COLOURS) - 1)] for at, side in enumerate(sides)}
     return {side: found.get(side, COLOURS[-1]) for side in printer.report.wins}
 
 
-def _draw_shares(axes: Axes, printer: ReportPrinter) -> None:
+def _draw_shares(axes: Axes, printer: ReportDescriber) -> None:
     """Draw the share of battles won by each side, with 95 % intervals."""
     report, colours = printer.report, _colours(printer)
-    names = [printer.side(side) for side in report.wins]
+    names = [printer.side_name(side) for side in report.wins]
     shares = [100 * won / report.battles for won in report.wins.values()]
     ends = [[100 * end for end in report.interval_95[side]] for side in report.wins]
     below = [max(0.0, share - low) for share, (low, _) in zip(shares, ends, strict=True)]
@@ -74,11 +74,11 @@ def _draw_shares(axes: Axes, printer: ReportPrinter) -> None:
     axes.set_xlabel("% of battles won, 95 % interval")
 
 
-def _draw_rounds(axes: Axes, printer: ReportPrinter) -> None:
+def _draw_rounds(axes: Axes, printer: ReportDescriber) -> None:
     """Draw how many battles lasted how many rounds."""
     from matplotlib.ticker import MaxNLocator
 
-    found = bins(printer.report.rounds, _ROWS)
+    found = group_into_bins(printer.report.rounds, _ROWS)
     axes.bar(range(len(found)), [bin.times for bin in found], color=COLOURS[-1])
     axes.set_xticks(range(len(found)), [bin.label for bin in found], rotation=90 if len(found) > 12 else 0)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -86,7 +86,7 @@ def _draw_rounds(axes: Axes, printer: ReportPrinter) -> None:
     axes.set_ylabel("battles")
 
 
-def _draw_survivors(axes: Axes, printer: ReportPrinter) -> None:
+def _draw_survivors(axes: Axes, printer: ReportDescriber) -> None:
     """Draw, for each side, in how many battles how many of its units survived."""
     from matplotlib.ticker import MaxNLocator
 
@@ -96,7 +96,7 @@ def _draw_survivors(axes: Axes, printer: ReportPrinter) -> None:
         numbers = range(report.strength[side] + 1)
         places = [number + (at + 0.5) * width - 0.4 for number in numbers]
         heights = [counts.get(number, 0) for number in numbers]
-        axes.bar(places, heights, width, color=colours[side], label=printer.side(side))
+        axes.bar(places, heights, width, color=colours[side], label=printer.side_name(side))
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("units left in the end")

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final
 
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.simulate import Played
 
 ENDING: Final = ".csv"
@@ -17,10 +17,10 @@ UNIT_COLUMNS: Final = ("battle", "unit", "name", "side", "out", "round", "dealt"
 """Columns of the table of units."""
 
 
-def check_table(path: Path) -> None:
-    """Raise CannotRun if the file ending is not that of a CSV file."""
+def check_table_path(path: Path) -> None:
+    """Raise CommandError if the file ending is not that of a CSV file."""
     if path.suffix.lower() != ENDING:
-        raise CannotRun(f"cannot write {path}: a table is CSV; use the ending {ENDING}")
+        raise CommandError(f"cannot write {path}: a table is CSV; use the ending {ENDING}")
 
 
 def units_path(path: Path) -> Path:
@@ -57,7 +57,7 @@ class TableWriter:
         for file in self._files:
             file.close()
 
-    def add(self, battle: Played) -> None:
+    def write_battle(self, battle: Played) -> None:
         """Write the rows of one battle."""
         units_by_side = {side: [unit for unit in battle.units if unit.side == side] for side in self._sides}
         self._writers[0].writerow(

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from wartable.core.boards.bitmask import Members
 from wartable.core.boards.line import AROUND, SLABS, Trace, gap, trace
-from wartable.core.boards.memory import MEMORY, make_room, mask_weight
+from wartable.core.boards.memory import MEMORY, bytes_of_mask, empty_if_over_limit
 from wartable.core.data.declared import define
 
 LONGEST_SIDE: Final = 40
@@ -138,9 +138,9 @@ class Board:
         """Return the Zones in a mask, in ascending order."""
         found = self._members.get(mask)
         if found is None:
-            make_room(self._members, MEMBERS_LIMIT)
+            empty_if_over_limit(self._members, MEMBERS_LIMIT)
             found = tuple(bits(mask))
-            MEMORY.charge(self, 150 + 8 * len(found))
+            MEMORY.add_bytes(self, 150 + 8 * len(found))
             self._members[mask] = found
         return found
 
@@ -180,9 +180,9 @@ class Board:
         key = (start * self.zones + through) * (self.diameter + 1) + last
         found = self._rays.get(key)
         if found is None:
-            make_room(self._rays)
+            empty_if_over_limit(self._rays)
             found = mask_of(self.ray_order(start, through, reach))
-            MEMORY.charge(self, 100 + mask_weight(self.zones))
+            MEMORY.add_bytes(self, 100 + bytes_of_mask(self.zones))
             self._rays[key] = found
         return found
 
@@ -196,10 +196,10 @@ class Board:
         key = (start * self.zones + through) * (self.diameter + 1) + last
         found = self._orders.get(key)
         if found is None:
-            make_room(self._orders)
+            empty_if_over_limit(self._orders)
             line = self._touched_zones(start, through, self.diameter + 1)
             found = tuple([zone for zone in line if self.distance(start, zone) <= reach])
-            MEMORY.charge(self, 150 + 8 * len(found))
+            MEMORY.add_bytes(self, 150 + 8 * len(found))
             self._orders[key] = found
         return found
 
@@ -228,7 +228,7 @@ class Board:
             masks[self.distance(zone, other)] |= 1 << other
         for radius in range(self.diameter):
             masks[radius + 1] |= masks[radius]
-        MEMORY.charge(self, len(masks) * (8 + mask_weight(self.zones)))
+        MEMORY.add_bytes(self, len(masks) * (8 + bytes_of_mask(self.zones)))
         self._discs[zone] = masks
         return masks
 
@@ -237,7 +237,7 @@ class Board:
         found = self._traces.get((q, r))
         if found is None:
             found = trace(self.shape, q, r, self.diameter)
-            MEMORY.charge(self, 200 + 90 * len(found.touched))
+            MEMORY.add_bytes(self, 200 + 90 * len(found.touched))
             self._traces[(q, r)] = found
         return found
 
@@ -273,7 +273,7 @@ class Board:
                 if zone != other:
                     between[other] |= 1 << zone
                     shadows[zone] |= 1 << other
-        MEMORY.charge(self, 2 * self.zones * (8 + mask_weight(self.zones)))
+        MEMORY.add_bytes(self, 2 * self.zones * (8 + bytes_of_mask(self.zones)))
         self._between[target] = between
         self._shadows[target] = shadows
         return between, shadows
@@ -369,6 +369,6 @@ def board(shape: str, columns: int, rows: int) -> Board:
     found = _BOARDS.get((shape, columns, rows))
     if found is None:
         found = Board(shape, columns, rows)
-        MEMORY.charge(found, found.zones * (found.zones + 600))
+        MEMORY.add_bytes(found, found.zones * (found.zones + 600))
         _BOARDS[(shape, columns, rows)] = found
     return found

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Final, final
 
 from wartable.core.boards.board import Board, bits, mask_of
-from wartable.core.boards.memory import MEMORY, make_room, mask_weight
+from wartable.core.boards.memory import MEMORY, bytes_of_mask, empty_if_over_limit
 
 GROUNDS_LIMIT: Final = 500
 SCREENS_LIMIT: Final = 2_000
@@ -65,7 +65,7 @@ class ObstructedView:
         found = self._seen[target]
         if not found:
             found = self._ground.sight(target) & ~self._ground.board.shadow(target, self._blockers)
-            MEMORY.charge(self._ground, mask_weight(self._ground.board.zones))
+            MEMORY.add_bytes(self._ground, bytes_of_mask(self._ground.board.zones))
             self._seen[target] = found
         return found
 
@@ -141,7 +141,7 @@ class Ground:
         if not found:
             hidden = self.board.shadow(target, bits(self.closed))
             found = self.board.everything & ~self.closed & ~hidden | 1 << target
-            MEMORY.charge(self, mask_weight(self.board.zones))
+            MEMORY.add_bytes(self, bytes_of_mask(self.board.zones))
             self._sights[target] = found
         return found
 
@@ -149,9 +149,9 @@ class Ground:
         """Return the ObstructedView with the Zones in the mask `blockers`. Recent ones are cached."""
         found = self._screens.get(blockers)
         if found is None:
-            make_room(self._screens, SCREENS_LIMIT)
+            empty_if_over_limit(self._screens, SCREENS_LIMIT)
             found = ObstructedView(self, bits(blockers))
-            MEMORY.charge(self, 300 + 8 * self.board.zones)
+            MEMORY.add_bytes(self, 300 + 8 * self.board.zones)
             self._screens[blockers] = found
         return found
 
@@ -165,9 +165,9 @@ class Ground:
         key = (start * board.zones + through) * (board.diameter + 1) + last
         found = self._beams.get(key)
         if found is None:
-            make_room(self._beams)
+            empty_if_over_limit(self._beams)
             found = self._open_part(board.ray_order(start, through, reach))
-            MEMORY.charge(self, 100 + mask_weight(board.zones))
+            MEMORY.add_bytes(self, 100 + bytes_of_mask(board.zones))
             self._beams[key] = found
         return found
 
@@ -188,8 +188,8 @@ class Ground:
         found = self._paths[start]
         if found is None:
             found = self._find_paths(start)
-            MEMORY.charge(
-                self, 24 * self.board.zones + len(found.within) * (8 + mask_weight(self.board.zones))
+            MEMORY.add_bytes(
+                self, 24 * self.board.zones + len(found.within) * (8 + bytes_of_mask(self.board.zones))
             )
             self._paths[start] = found
         return found
@@ -267,7 +267,7 @@ def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
         if len(_GROUNDS) >= GROUNDS_LIMIT:
             _GROUNDS.clear()
         found = Ground(board, closed, cost)
-        MEMORY.charge(found, 500 + 24 * board.zones)
+        MEMORY.add_bytes(found, 500 + 24 * board.zones)
         _GROUNDS[(board, closed, cost)] = found
     return found
 

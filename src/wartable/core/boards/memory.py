@@ -13,13 +13,13 @@ MOST: Final = 48_000_000
 MEMO_LIMIT: Final = 50_000
 
 
-def make_room(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
+def empty_if_over_limit(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
     """Empty a cache if it has more than `limit` entries."""
     if len(memo) > limit:
         memo.clear()
 
 
-class Forgetful(Protocol):
+class CacheOwner(Protocol):
     """Protocol of an object with caches that can be emptied."""
 
     def forget(self) -> None:
@@ -28,7 +28,7 @@ class Forgetful(Protocol):
 
 @define
 @final
-class Memory:
+class CacheBudget:
     """Account of the bytes in the caches of each owner. If they exceed the limit `most`, the caches of those
     owners that have cached nothing new for the longest time are emptied.
     """
@@ -37,10 +37,10 @@ class Memory:
     by_itself: int = 0
     """Bytes of an owner with empty caches. An owner in this account is kept in memory."""
     held: int = field(0)
-    _owners: dict[int, tuple[Forgetful, int]] = field({})
+    _owners: dict[int, tuple[CacheOwner, int]] = field({})
     """Each owner and its bytes, by the owner's Python id; the owner that was charged last comes last."""
 
-    def charge(self, owner: Forgetful, weight: int) -> None:
+    def add_bytes(self, owner: CacheOwner, weight: int) -> None:
         """Add `weight` bytes to the account of this owner. Call this before a result is stored in one of the
         owner's caches, because the call may empty that cache.
         """
@@ -62,9 +62,9 @@ class Memory:
             owner.forget()
 
 
-MEMORY: Final = Memory(MOST, by_itself=30_000)
+MEMORY: Final = CacheBudget(MOST, by_itself=30_000)
 
 
-def mask_weight(zones: int) -> int:
+def bytes_of_mask(zones: int) -> int:
     """Return the size of a mask for this number of Zones, in bytes."""
     return 32 + zones // 8

@@ -24,7 +24,7 @@ def parse_place(text: str) -> tuple[int, int] | None:
     return None if found is None else (int(found.group(1)), int(found.group(2)))
 
 
-class Length(Number[X, W]):
+class PlaneLengthField(Number[X, W]):
     """Field for the width or the height of the plane, a multiple of the edge length `square`. A faulty length
     is read as the maximum, so that nothing else seems to lie off the plane.
     """
@@ -47,7 +47,7 @@ class Length(Number[X, W]):
         return length
 
 
-class Direction(Value[X, W]):
+class DirectionField(Value[X, W]):
     """Field for one of the 16 directions, written as its name."""
 
     def write(self, owner: X, whole: W) -> object:
@@ -57,7 +57,7 @@ class Direction(Value[X, W]):
         return NAMES.index(node.name_of(NAMES, "direction", NAMES[old]))
 
 
-class Point(Value[X, W]):
+class PointField(Value[X, W]):
     """Field for a place [x, y] on the plane, stored in the attributes `x` and `y`. If `least` is -1, both may
     be -1, which means that there is no place.
     """
@@ -133,7 +133,7 @@ class Plane(Generic[W]):
             needed=("x", "y", "width", "height"),
         )
 
-    def read_words(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
+    def read_place_text(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
         """Read a place on the plane from text such as "350,250". If the text is no place, or one beyond the
         plane, report a fault and return None. `example` is a place to suggest in the fault.
         """
@@ -146,7 +146,7 @@ class Plane(Generic[W]):
             return place
         return None
 
-    def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
+    def check_lies_on_plane(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
         """Whether a rectangle lies on the plane; reports a fault if not. `since` is the number of problems
         before the rectangle was read. If that added a fatal problem, return False without another fault.
         """
@@ -156,12 +156,12 @@ class Plane(Generic[W]):
             node.fault(what, "make it smaller, or move it")
         return node.is_sound(since)
 
-    def read_zone(self, node: Reader, usual: str, whole: W) -> Rectangle:
+    def read_entry_zone(self, node: Reader, usual: str, whole: W) -> Rectangle:
         """Read the entry zone of a side, which is an edge or a list of four numbers. A missing or faulty zone
         is read as the edge `usual`.
         """
         if not node.is_there or isinstance(node.value, str):
-            return self.along(node.name_of(EDGES, "edge", usual), whole)
+            return self.entry_zone_along(node.name_of(EDGES, "edge", usual), whole)
         hint = f"write [x, y, width, height] in {self.units}, or an edge: {', '.join(EDGES)}"
         items = node.items() if isinstance(node.value, list | tuple) else []
         if not isinstance(node.value, list | tuple):
@@ -173,11 +173,11 @@ class Plane(Generic[W]):
             since = len(node.problems)
             for field, item in zip(self.rectangle.fields, items, strict=True):
                 field.read(item, zone, whole)
-            if self.holds(node, zone, whole, since):
+            if self.check_lies_on_plane(node, zone, whole, since):
                 return zone
-        return self.along(usual, whole)
+        return self.entry_zone_along(usual, whole)
 
-    def along(self, edge: str, whole: W) -> Rectangle:
+    def entry_zone_along(self, edge: str, whole: W) -> Rectangle:
         """Return the entry zone along an edge, with the usual depth, but at most half of the plane."""
         width, height = self.size(whole)
         deep, tall = min(self.depth, width // 2), min(self.depth, height // 2)

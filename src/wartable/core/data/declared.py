@@ -317,7 +317,7 @@ def _generated_methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str
     is_native = any(
         hasattr(base, "__mypyc_attrs__") for base in cls.__mro__ if "declared_fields" in vars(base)
     )
-    code = source_of(
+    code = source_of_init_and_copy(
         fields,
         finishes="_finish" in vars(cls),
         finishes_copy="_finish_copy" in vars(cls),
@@ -331,7 +331,7 @@ def _generated_methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str
     return methods
 
 
-def source_of(
+def source_of_init_and_copy(
     fields: Mapping[str, Declaration], *, finishes: bool, finishes_copy: bool, is_native: bool
 ) -> str:
     """Return the source code of `__init__` and `copy` for a class with these fields. `finishes` and

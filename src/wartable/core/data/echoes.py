@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Set
 from typing import Final
 
 from wartable.core.data.problem import Problem
-from wartable.core.data.reader import Orphan, Rejected, part_path
+from wartable.core.data.reader import Rejected, UnresolvedReference, part_path
 
 _SEPARATOR: Final = re.compile(r"[.\[]")
 _KEY: Final = re.compile(r"'[^']*'|[\w-]+")
@@ -39,7 +39,7 @@ def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]
     if isinstance(problem, Rejected):
         return rejected[path] is not problem
     if (
-        isinstance(problem, Orphan)
+        isinstance(problem, UnresolvedReference)
         or path in places
         or not places.isdisjoint([path[: joint.start()] for joint in _SEPARATOR.finditer(path)])
     ):

@@ -81,7 +81,7 @@ class Rejected(Problem):
     """
 
 
-class Orphan(Problem):
+class UnresolvedReference(Problem):
     """Problem of a reference to an unknown name when no names are known, or not all could be read (UNREAD). A
     rejected part of the file may be its cause.
     """
@@ -283,7 +283,7 @@ class Reader:
         if not self.is_there or word in names:
             return word
         if isinstance(self.value, str):
-            fault = Problem if names and UNREAD not in names else Orphan
+            fault = Problem if names and UNREAD not in names else UnresolvedReference
             self._add(fault(self.path, f"there is no {kind} {shown(word)}", self.near(word, names)))
         return default
 
@@ -356,7 +356,7 @@ def _is_visible(word: str) -> bool:
     return any(letter.isprintable() and not letter.isspace() for letter in word)
 
 
-def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
+def check_not_all_zero(node: Reader, attributes: Sequence[str]) -> None:
     """Report a fault, which is not fatal, if these Attributes of a unit are all 0."""
     if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
         node.fault("all its Attributes are 0", f"give it Ranks in {', '.join(attributes)}", fatal=False)

@@ -38,7 +38,7 @@ class LaterQuestion(NamedTuple):
     asked: tuple[str, ...]
 
 
-class Settled(NamedTuple):
+class SettledSituation(NamedTuple):
     """A situation that was played to its first question, as plain data. `start` is the state as it was read,
     `state` the state at the question, and `asked` the question or the dice that are due. `ending` describes
     the end if the battle is over, otherwise it is "".
@@ -119,7 +119,7 @@ def _change_in_words(value: Any, new_value: Any) -> str:
 # ------------------------------------------------------------------ playing on
 
 
-def _settle(game: Game[Any], setup: Setup) -> Settled:
+def _settle(game: Game[Any], setup: Setup) -> SettledSituation:
     """Play the situation until an answer or a roll is needed, and return the result."""
     state = game.start(setup, 0)
     start = _by_id(game.dump(state))
@@ -136,7 +136,7 @@ def _settle(game: Game[Any], setup: Setup) -> Settled:
         state = table.state
     outcome = state.outcome() if state.is_over() else None
     ending = "" if outcome is None else outcome.reason or "with no winner"
-    return Settled(start, _by_id(game.dump(state)), asked, ending)
+    return SettledSituation(start, _by_id(game.dump(state)), asked, ending)
 
 
 def _later_questions(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
@@ -271,7 +271,9 @@ def _is_same_in_all(questions: Sequence[LaterQuestion], keys: Keys) -> bool:
     )
 
 
-def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Keys, value: Any) -> bool:
+def _is_without_effect(
+    game: Game[Any], setup: Setup, settled: SettledSituation, keys: Keys, value: Any
+) -> bool:
     """Whether the situation leads to the same result without this value, and the value is not the default."""
     less = _without_value(setup, (_NOW, *keys))
     if [problem for problem in game.problems(less) if problem.fatal]:

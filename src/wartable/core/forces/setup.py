@@ -28,14 +28,14 @@ class RulesetField(StateField[X, W]):
             node.fault(f"{shown(node.value)} is another ruleset", f"use {self.ruleset}")
 
 
-class Remark(StateField[X, W]):
+class RemarkField(StateField[X, W]):
     """Field for a text that is only meant for people: it must be a text, but is not kept."""
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         node.text()
 
 
-class Section(Inner[X, W]):
+class SectionField(Inner[X, W]):
     """Field for a table in a file whose keys are attributes of the owner itself, not of another object."""
 
     def write(self, owner: X, whole: W) -> object:
@@ -52,7 +52,7 @@ class Section(Inner[X, W]):
 # ------------------------------------------------------------------ sides and seats
 
 
-def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
+def read_new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
     """Read an id that must not be one of those `taken`; `remedy` is the advice in the fault if it is. Returns
     "" if the id is faulty or taken.
     """
@@ -63,7 +63,7 @@ def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id 
     return id
 
 
-def placeholder(taken: Collection[str]) -> str:
+def placeholder_id(taken: Collection[str]) -> str:
     """Return an id to use for a unit whose own id could not be read; it is unlike all those `taken`. Because
     of it, a name that may refer to such a unit is not reported as unknown.
     """
@@ -78,7 +78,7 @@ def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
     for item in node.items():
         if item.has_parts(needed, ("name",)):
             name = item.at("name").name()
-            id = new_id(item.at("id"), found)
+            id = read_new_id(item.at("id"), found)
             if id:
                 found[id] = name or id
     return found

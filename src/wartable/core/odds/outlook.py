@@ -16,7 +16,7 @@ from wartable.core.odds.wording import chance_kind, odds_in_words
 from wartable.core.state import State
 from wartable.core.views.handbook import Handbook
 from wartable.core.views.knowledge import ENEMY, LATER, OBEYED, Forecast, View
-from wartable.core.views.position import Position, standing_out
+from wartable.core.views.position import Position, best_and_safest_place
 
 _STEPS: Final = 4
 """The number of further questions through which the look-ahead follows an option."""
@@ -157,7 +157,7 @@ class Outlook:
     def _compare_places(self, views: Sequence[OptionView]) -> None:
         """Mark the best and the safest place, and set their meanings."""
         places = [view for view in views if view.position is not None]
-        best, safest = standing_out([view.position for view in places if view.position is not None])
+        best, safest = best_and_safest_place([view.position for view in places if view.position is not None])
         if best >= 0 and not any(view.is_best for view in views):
             places[best].is_best = True
         if safest >= 0:
@@ -247,7 +247,7 @@ class Outlook:
         battle = self._battle.peek(option.key) if len(self.decision.options) <= _MOST_OPTIONS else None
         while battle is not None and battle.decision is not None and len(steps) < _STEPS:
             decision = battle.decision
-            if len(decision.options) > _MOST_OPTIONS or not is_about_same(asked, option, decision):
+            if len(decision.options) > _MOST_OPTIONS or not is_about_same_unit(asked, option, decision):
                 break
             view = battle.view(decision.seat)
             found = [view.forecasts(one) for one in decision.options]
@@ -256,7 +256,7 @@ class Outlook:
                 break
             odds = found[best]
             asked, option = decision, decision.options[best]
-            steps.append(said_as_step(option))
+            steps.append(option_in_words(option))
             battle = battle.peek(option.key)
         return steps, odds
 
@@ -286,7 +286,7 @@ class Outlook:
         return best
 
 
-def is_about_same(decision: Decision, option: Option, next_decision: Decision) -> bool:
+def is_about_same_unit(decision: Decision, option: Option, next_decision: Decision) -> bool:
     """Whether the question that follows an option is about the same unit as the option: the unit of the
     option's own question, or, if that has none, one named in the option's key.
     """
@@ -324,7 +324,7 @@ class Hint:
     """False if the computer values all answers equally."""
 
 
-def said_as_step(option: Option) -> str:
+def option_in_words(option: Option) -> str:
     """Return an answer in words, as one step in a chain of answers: "at Otter", "with Beam Rifle"."""
     verb = option.key.partition(":")[0]
     return f"{verb} {option.label}" if verb in _PREPOSITIONS else option.label

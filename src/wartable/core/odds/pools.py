@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.dice import Pool
 from wartable.core.odds.successes import successes
 from wartable.core.views.knowledge import Forecast
@@ -44,7 +44,7 @@ def success_chances(dice: int, *, double: bool = True) -> list[float]:
             found = _many_dice_chances(dice, double=double)
         else:
             found = chances_of(successes(dice, double=double, botches=False))
-        make_room(_SUCCESS_CHANCES, 2000)
+        empty_if_over_limit(_SUCCESS_CHANCES, 2000)
         _SUCCESS_CHANCES[key] = found
     return found
 
@@ -70,14 +70,14 @@ def _many_dice_chances(dice: int, *, double: bool) -> list[float]:
     return [chance / total if chance > total * _NEGLIGIBLE else 0.0 for chance in found]
 
 
-def at_least(dice: int, needed: int) -> float:
+def chance_of_at_least(dice: int, needed: int) -> float:
     """Return the chance that this many dice roll at least `needed` successes."""
     if needed <= 0:
         return 1.0
     return sum(success_chances(max(0, dice))[needed:])
 
 
-def shortfall(dice: int, needed: int, most: int) -> float:
+def expected_shortfall(dice: int, needed: int, most: int) -> float:
     """Return the expected number of missing successes of a test with this many dice that needs `needed`
     successes. Of the missing ones in a roll, at most `most` count.
     """
@@ -89,12 +89,12 @@ def shortfall(dice: int, needed: int, most: int) -> float:
         found = 0.0
         for rolled, odds in enumerate(success_chances(max(0, dice))[:needed]):
             found += odds * min(needed - rolled, most)
-        make_room(_SHORTFALLS, 20000)
+        empty_if_over_limit(_SHORTFALLS, 20000)
         _SHORTFALLS[key] = found
     return found
 
 
-def mean(chances: Sequence[float]) -> float:
+def expected_value(chances: Sequence[float]) -> float:
     """Return the expected value of a number whose values 0, 1, 2 ... have these chances."""
     result = 0.0
     for value, chance in enumerate(chances):
@@ -102,7 +102,7 @@ def mean(chances: Sequence[float]) -> float:
     return result
 
 
-def convolved(chances: Sequence[float], other_chances: Sequence[float]) -> list[float]:
+def chances_of_sum(chances: Sequence[float], other_chances: Sequence[float]) -> list[float]:
     """Return the chances of the sum of two independent numbers, given the chances of each. In long lists, as
     for hundreds of dice, negligible chances count as 0.
     """
@@ -127,7 +127,9 @@ def _range_above(chances: Sequence[float], least: float) -> tuple[int, int]:
     return first, last
 
 
-def best_of(forecasts: Iterable[Forecast | None], value_of: Callable[[Forecast], float]) -> Forecast | None:
+def best_forecast(
+    forecasts: Iterable[Forecast | None], value_of: Callable[[Forecast], float]
+) -> Forecast | None:
     """Return the forecast to which `value_of` gives the highest value, the first one if several do; None if
     there are no forecasts.
     """
@@ -148,7 +150,7 @@ def percent_text(chance: float, low: float, high: float, *, short: bool = False)
     return f"{least.removesuffix('%')}-{most}" if short else f"{least} to {most}"
 
 
-def span_of(forecasts: Iterable[Forecast]) -> tuple[float, float]:
+def chance_range_of(forecasts: Iterable[Forecast]) -> tuple[float, float]:
     """Return the lowest and the highest chance of these forecasts, each of which assumes another value of an
     unknown number.
     """

@@ -34,7 +34,7 @@ def place_ruling(
     """
 
     def check_place(visibility: P, owner: X, request: Request) -> None:
-        place = plane.read_words(request, visibility.state, example)
+        place = plane.read_place_text(request, visibility.state, example)
         if place is not None:
             check(visibility, owner, request, *place)
 

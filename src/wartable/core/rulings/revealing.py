@@ -23,14 +23,14 @@ ALL: Final = "all"
 S = TypeVar("S", bound=State)
 
 
-class Knowing(Seeing, Protocol):
+class UnitIdVisibility(Seeing, Protocol):
     """Protocol of what a seat sees, with units given by their ids."""
 
     def owns_id(self, id: str) -> bool:
         """Whether the seat sees everything of the unit with this id."""
 
 
-P = TypeVar("P", bound=Knowing)
+P = TypeVar("P", bound=UnitIdVisibility)
 _PARTS: Final = 3
 
 

@@ -60,10 +60,10 @@ class Entry:
         return {**head, **self.data, "rules": list(self.rules), "text": self.text}
 
 
-class Word(Entry):
+class GlossaryEntry(Entry):
     """A term of a glossary. `text` is its meaning in our own words, `rules` are the ids of its rules, and
-    `data` are its values by name. The key is the name in snake_case, unless another is given; `of_kind` sets
-    the kind.
+    `data` are its values by name. The key is the name in snake_case, unless another is given;
+    `with_kind_and_group` sets the kind.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Word(Entry):
         super().__init__(key or name.lower().replace(" ", "_"), name, "", "", text, rules, data or {})
 
 
-def of_kind(kind: str, *words: Word, group: str = "") -> tuple[Word, ...]:
+def with_kind_and_group(kind: str, *words: GlossaryEntry, group: str = "") -> tuple[GlossaryEntry, ...]:
     """Set the kind and the group of these words, and return the words."""
     for word in words:
         word.kind = kind

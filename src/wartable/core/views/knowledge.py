@@ -198,7 +198,7 @@ class View:
         return ""
 
 
-def figures(owner: object, *names: str) -> dict[str, object]:
+def attribute_values(owner: object, *names: str) -> dict[str, object]:
     """Return a dict of these attributes of an object: their values by name. A list or tuple is returned as a
     new list.
     """

@@ -24,7 +24,7 @@ class Position:
     """The prospects in one line, in the words of the game."""
 
 
-def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
+def best_and_safest_place(positions: Sequence[Position]) -> tuple[int, int]:
     """Return the index of the best place, which has the greatest expected effect, and that of the safest
     place, where the fewest enemies could attack; -1 for none.
 

@@ -26,10 +26,10 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED
 from wartable.rulesets.adeptus.players.mission import MissionHeuristic
 from wartable.rulesets.adeptus.rulings import RULINGS
-from wartable.rulesets.adeptus.saved.situation import check_turn
+from wartable.rulesets.adeptus.saved.situation import check_turn_index
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
 from wartable.rulesets.adeptus.seen.view import MissionView
-from wartable.rulesets.adeptus.turn.mission import step
+from wartable.rulesets.adeptus.turn.mission import play_activation
 from wartable.rulesets.adeptus.turn.remedies import REMEDIES
 
 _PARADE: Final[dict[str, object]] = {
@@ -48,16 +48,16 @@ class Missions(Game[Mission]):
         return read_setup(whole)
 
     def step(self, table: MissionTable) -> None:
-        step(table)
+        play_activation(table)
 
     def apply_ruling(self, table: MissionTable, ruling: Ruling) -> None:
         super().apply_ruling(table, ruling)
-        table.state.resize()
+        table.state.update_outlines()
 
     def read_saved(self, whole: Reader, state: Mission, shape: Shape[Mission, Mission]) -> None:
         super().read_saved(whole, state, shape)
-        state.resize()
-        check_turn(whole.at("turn"), state)
+        state.update_outlines()
+        check_turn_index(whole.at("turn"), state)
 
     def rulings(self) -> Rulings[Mission, Perspective]:
         return RULINGS

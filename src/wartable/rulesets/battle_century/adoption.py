@@ -11,28 +11,32 @@ from typing import Final, cast
 from wartable.core.ability import Ability
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import closest, shown
-from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import (
+    CONDITIONS,
+    Condition,
+    register_conditions,
+)
 from wartable.rulesets.battle_century.operation.model.power import MOMENTS, Power
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, INTERNAL, SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import KEYWORDS, Weapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import clear_gainable_upgrades
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
 _KEY: Final = re.compile("[a-z][a-z0-9_]*")
 _BASES: Final[tuple[type[Ability], ...]] = (Weapon, Upgrade, Power, Condition)
 _PARTNERS: Final = (
-    ("is_utility_action", "act"),
+    ("is_utility_action", "carry_out_utility_action"),
     ("turn_start_options", "use_at_turn_start"),
-    ("answers", "answer"),
+    ("test_answer_options", "use_as_test_answer"),
 )
 """Moments of Upgrades that offer something, and what carries it out."""
 
 _ON_DAMAGE: Final = ("can_use_before_damage", "can_use_to_survive")
 _OFFERS: Final = ("can_use_before_action", "can_use_in_test", "can_use_at_destruction", *_ON_DAMAGE)
-"""Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
+"""Moments at which a Power says that it can be used; those on Damage are carried out by `use_on_damage`."""
 
 
 def _remedies_by_flag(flags: str, remedy: str) -> dict[str, str]:
@@ -50,18 +54,19 @@ _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
             "is_base:base_unit flies:flyer spares_weapons:integrated adapts:element morphs:adept "
             "spares_areas unmaimable anchored backs_off curses coreless slips halves_dealt strips widens "
             "huge rotates",
-            "set loadout.{} in built(self, loadout, fitting)",
+            "set loadout.{} in set_permanent_traits(self, loadout, fitting)",
         ),
-        **_remedies_by_flag("spares_allies:excepts breeds:brood", "override {}"),
+        **_remedies_by_flag("spares_allies:never_hits_duelist breeds:grunt_brood_name", "override {}"),
         "due": "give the Option that turn_start_options returns DUE for its data",
     },
     Weapon: {
         **_remedies_by_flag(
             "needs_aim rooted everywhere needs_charge fixed_die chooses_maims:picks_maims",
-            "set mode.{} in tune(self, mode)",
+            "set mode.{} in modify_mode(self, mode)",
         ),
         **_remedies_by_flag(
-            "suppresses:hampers cripples:hampers spares_allies:excepts hits_user:excepts aim:aim_advantages",
+            "suppresses:disadvantages_on_hit cripples:disadvantages_on_hit "
+            "spares_allies:never_hits_unit hits_user:never_hits_unit aim:aim_advantages",
             "override {}",
         ),
     },
@@ -74,10 +79,14 @@ _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
             "write marks = marks.{}, and import marks from the same place as Condition",
         ),
         **_remedies_by_flag(
-            "suffered:suffers within:suffers avenges:provokes spreads:shares saves:survives blocks:stops "
-            "halves_damage:shields returns_damage:struck shocks:spent on_move:moving per_zone:moving "
-            "raises_tension:tension pierces:after_attack this_turn:counts ripens:own_turn jinxes:tuned "
-            "doubles_price:price adds_up:defense",
+            "suffered:advantages_against_bearer within:advantages_against_bearer "
+            "avenges:allows_counterattack spreads:effects_on_other_units saves:prevent_destruction "
+            "blocks:blocks_damage_of_test "
+            "halves_damage:reduce_damage_taken returns_damage:before_damage_taken "
+            "shocks:after_energy_spent on_move:before_move per_zone:before_move "
+            "raises_tension:modified_tension pierces:after_end_by_attack "
+            "this_turn:counts_towards_duration ripens:at_own_turn_start jinxes:modified_mode "
+            "doubles_price:modified_power_price adds_up:defense_bonus",
             "override {}",
         ),
     },
@@ -86,11 +95,38 @@ _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
 
 _RENAMED: Final[dict[type[Ability], dict[str, str]]] = {
     Upgrade: {
+        "fit": "loadout_with_upgrade",
+        "built": "set_permanent_traits",
+        "tune": "modify_mode",
+        "change_range": "change_mode_range",
+        "halves": "halved_attributes",
+        "ranks": "modified_attributes",
+        "power": "granted_power_tag",
+        "brood": "grunt_brood_name",
+        "at_tension": "after_tension_change",
+        "act": "carry_out_utility_action",
+        "is_usable": "is_usable_without_action",
+        "use": "use_without_action",
+        "disengaging": "before_disengagement",
+        "advantages": "advantages_on_own_test",
+        "suffers": "advantages_against_bearer",
+        "excepts": "never_hits_duelist",
+        "shelters": "disadvantages_by_zone",
+        "result": "result_bonus",
+        "defense": "defense_bonus",
+        "answers": "test_answer_options",
+        "answer": "use_as_test_answer",
+        "spares": "ask_zones_to_spare",
+        "deals": "reduce_damage_dealt",
+        "dealt": "after_damage_dealt",
+        "shields": "reduce_damage_taken",
+        "survives": "prevent_destruction",
+        "withstands": "would_prevent_destruction",
         "utilities": "is_utility_action",
-        "usable": "is_usable",
+        "usable": "is_usable_without_action",
         "beginning": "turn_start_options",
         "begin": "use_at_turn_start",
-        "ranged": "change_range",
+        "ranged": "change_mode_range",
         "maneuvered": "after_maneuver",
         "supported": "after_support",
         "attacked": "after_attack",
@@ -98,6 +134,10 @@ _RENAMED: Final[dict[type[Ability], dict[str, str]]] = {
         "entered": "after_entering_level",
     },
     Power: {
+        "weapon": "chosen_weapon_key",
+        "attacking": "before_might_test",
+        "result": "result_bonus",
+        "use_on": "use_on_damage",
         "before_action": "can_use_before_action",
         "during_test": "can_use_in_test",
         "before_damage": "can_use_before_damage",
@@ -107,13 +147,50 @@ _RENAMED: Final[dict[type[Ability], dict[str, str]]] = {
         "attacked": "after_attack",
         "damaged": "after_damage",
     },
-    Weapon: {"declared": "after_declaration", "passed": "after_passed_test"},
-    Condition: {"used_up": "after_attack"},
+    Weapon: {
+        "ways": "create_modes",
+        "boosted_way": "create_boosted_mode",
+        "longest": "base_maximum_range",
+        "tune": "modify_mode",
+        "excepts": "never_hits_unit",
+        "hampers": "disadvantages_on_hit",
+        "boosting": "ask_extra_boost_energy",
+        "result": "result_bonus",
+        "advantages": "advantages_against_target",
+        "bonus": "additional_damage",
+        "bonus_on_miss": "adds_damage_on_miss",
+        "toll": "threshold_cost_to_user",
+        "afterwards": "after_attack",
+        "declared": "after_declaration",
+        "passed": "after_passed_test",
+    },
+    Condition: {
+        "began": "after_effect_start",
+        "shares": "effects_on_other_units",
+        "own_turn": "at_own_turn_start",
+        "counts": "counts_towards_duration",
+        "after_attack": "after_end_by_attack",
+        "ranks": "modified_attributes",
+        "price": "modified_power_price",
+        "tuned": "modified_mode",
+        "spent": "after_energy_spent",
+        "moving": "before_move",
+        "tension": "modified_tension",
+        "suffers": "advantages_against_bearer",
+        "defense": "defense_bonus",
+        "provokes": "allows_counterattack",
+        "stops": "blocks_damage_of_test",
+        "shields": "reduce_damage_taken",
+        "struck": "before_damage_taken",
+        "survives": "prevent_destruction",
+        "withstands": "would_prevent_destruction",
+        "used_up": "after_end_by_attack",
+    },
 }
 """Former names of methods that a house file may still override, and their names now."""
 
 
-def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
+def register_abilities(kinds: Sequence[type[Ability]]) -> list[Problem]:
     """Register the Weapons, Upgrades, Powers and Conditions of house rules, and return the problems found in
     them. If there is any problem, none of them is registered.
     """
@@ -125,7 +202,7 @@ def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
     if not problems:
         for kind in kinds:
             _register(kind)
-        forget_gains()
+        clear_gainable_upgrades()
     return problems
 
 
@@ -142,7 +219,7 @@ def _rename_methods(kind: type[Ability]) -> None:
 
 def _register(kind: type[Ability]) -> None:
     if issubclass(kind, Condition):
-        enlist(kind())
+        register_conditions(kind())
     elif issubclass(kind, Weapon):
         WEAPONS[kind.key] = kind()
     elif issubclass(kind, Upgrade):
@@ -245,7 +322,7 @@ def _weapon_faults(kind: type[Weapon]) -> list[Fault]:
         found.append(("cost, boost and blast are 0 or more", "correct the one below 0"))
     if kind.default:
         found.append(("a house rule brings no Default Weapon", "leave default out"))
-    return found or _faults_of_call(lambda: kind().modes(), "its modes cannot be made")
+    return found or _faults_of_call(lambda: kind().all_modes(), "its modes cannot be made")
 
 
 def _upgrade_faults(kind: type[Upgrade]) -> list[Fault]:
@@ -264,8 +341,8 @@ def _power_faults(kind: type[Power]) -> list[Fault]:
     if not [moment for moment in MOMENTS if _overrides(kind, Power, moment)]:
         return [("it has no moment at which it could be used", f"add one of {', '.join(_OFFERS)}")]
     found: list[Fault] = []
-    for does in ("use", "use_on"):
-        wanted = [moment for moment in offers if (moment in _ON_DAMAGE) == (does == "use_on")]
+    for does in ("use", "use_on_damage"):
+        wanted = [moment for moment in offers if (moment in _ON_DAMAGE) == (does == "use_on_damage")]
         if wanted and not _overrides(kind, Power, does):
             found.append((f"it has {wanted[0]}, but no {does}", f"add {does}, which carries it out"))
     return found or _faults_of_call(lambda: kind("").tag, "it cannot be made")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.core.forces.builder import Builder, Field, Guide, Kind, Step
 from wartable.core.forces.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.core.views.entry import Entry
-from wartable.rulesets.battle_century.points import level_in
+from wartable.rulesets.battle_century.points import power_level_in
 
 Data = dict[str, Any]
 
@@ -114,7 +114,7 @@ def _may_have_powers(unit: Data) -> bool:
 def _has_powers_to_choose(pilot: Data) -> bool:
     """Whether a Pilot of this tier and Power Level has Genre Powers to choose; a Boss always has some."""
     tier = pilot.get("tier", "pc")
-    return tier == "boss" or (tier in ("pc", "npc", "rival") and level_in(pilot) > 0)
+    return tier == "boss" or (tier in ("pc", "npc", "rival") and power_level_in(pilot) > 0)
 
 
 def _powers_step(when: Callable[[Data], bool]) -> Step:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from wartable.core.dice import Pool
 
 
-class Seen(Pool):
+class KeepOneDice(Pool):
     """Dice of which the roller sees all faces and keeps any one. The value of a roll is a bit mask of the
     faces that came up: bit f stands for face f.
     """
@@ -39,12 +39,12 @@ class Seen(Pool):
         return " ".join([str(face) for face in range(1, self.sides + 1) if value >> face & 1])
 
 
-class Shared(Pool):
+class SharedDice(Pool):
     """One throw of dice that counts against several targets. The dice are in order: against a target with n
     net Advantages (negative for Disadvantages), the first 1 + |n| dice count.
 
     A roll's value packs all faces into one number in base `sides` + 1, with the first die in the lowest
-    place; `first` unpacks it.
+    place; `first_faces` unpacks it.
     """
 
     __slots__ = ()
@@ -55,7 +55,7 @@ class Shared(Pool):
             packed = packed * (self.sides + 1) + face
         return packed
 
-    def first(self, value: int, count: int) -> list[int]:
+    def first_faces(self, value: int, count: int) -> list[int]:
         """Return the faces of the first `count` dice of a roll with this value."""
         found: list[int] = []
         for _ in range(count):
@@ -73,4 +73,4 @@ class Shared(Pool):
         return f"{self.count}d{self.sides} in order"
 
     def show(self, value: int) -> str:
-        return " ".join([str(face) for face in self.first(value, self.count)])
+        return " ".join([str(face) for face in self.first_faces(value, self.count)])

@@ -11,7 +11,7 @@ from wartable.core.data.declared import computed, define
 
 
 @define
-class Switch:
+class HouseRuleSwitch:
     """A rule with two possible readings, of which a table can choose one. `choices` are the names of the two
     readings, the default first. `ruling` is the id in docs/rulings of the decision about the default.
     """
@@ -23,22 +23,22 @@ class Switch:
     text: str
 
 
-SWITCHES: Final[tuple[Switch, ...]] = (
-    Switch(
+SWITCHES: Final[tuple[HouseRuleSwitch, ...]] = (
+    HouseRuleSwitch(
         "suppress_odd",
         ("down", "up"),
         "A-19",
         "R-ACT-020",
         "How the half of odd Damage is rounded that a suppressed Enemy takes only if it Moves.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "duel_parity",
         ("die", "total"),
         "A-22",
         "R-ACT-031",
         "Whether the kept die or the total of the Test, odd or even, picks one of two duelists.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "technique_scope",
         ("test", "action"),
         "A-48",
@@ -46,70 +46,70 @@ SWITCHES: Final[tuple[Switch, ...]] = (
         "Whether a Technique doubles Tension for its Might Test alone, or for its Overheating and bonus "
         "Damage too.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "stake_spent",
         ("weapon", "bonus"),
         "A-50",
         "R-WPN-042",
         "What is gone once a Weapon was spent for a bonus of its own: the Weapon, or that bonus alone.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "boss_skip",
         ("last", "each"),
         "A-61",
         "R-BOSS-032",
         "Which of several Threshold Levels count as entered if one hit crosses them.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "free_action_move",
         ("no", "yes"),
         "A-109",
         "R-ACT-054",
         "Whether a free Offensive Action outside of one's own Turn brings a Move.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "core_hit",
         ("destroyed", "pilot"),
         "A-112",
         "R-DMG-026",
         "Whether Damage destroys a Core, or hurts its Pilot alone while the Core flies on.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "pilotless_turn",
         ("both", "core"),
         "A-114",
         "R-DMG-028",
         "Which of the two takes Turns once a Pilot has left the mecha by choice: both, or the Core alone.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "reaction_window",
         ("until_passed", "once"),
         "A-119",
         "R-POW-047",
         "Whether a seat may answer a roll until all have passed, or once after each roll.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "better_fixed",
         ("yes", "no"),
         "A-121",
         "R-POW-049",
         "Whether nothing lowers a margin that a Genre Power has fixed, or a Defense raised later still does.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "aura_range",
         ("always", "at_use"),
         "A-123",
         "R-POW-051",
         "Whether what reaches a number of Zones is measured whenever it matters, or once, when it is used.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "morph_docked",
         ("yes", "no"),
         "A-204",
         "R-UPG-022",
         "Whether a Frame that is changed without an Action still takes the Base.",
     ),
-    Switch(
+    HouseRuleSwitch(
         "combo_turns",
         ("every_turn", "once_a_round"),
         "A-212",
@@ -162,7 +162,7 @@ class HouseRules:
         self.morphs_anywhere = self.choices["morph_docked"] == "no"
         self.combined_once = self.choices["combo_turns"] == "once_a_round"
 
-    def turned(self) -> dict[str, str]:
+    def non_default_choices(self) -> dict[str, str]:
         """Return the chosen readings that differ from the default, by the key of their switch."""
         return {
             switch.key: self.choices[switch.key]

@@ -48,18 +48,18 @@ def power_level_of(xp: int) -> int:
     return min(HIGHEST_LEVEL, max(0, xp - 1) // _BAND)
 
 
-def level_word(level: int) -> str:
+def word_for_power_level(level: int) -> str:
     """Return the name of a Power Level. R-CHAR-017 to R-CHAR-022."""
     return _LEVELS[min(level, HIGHEST_LEVEL)]
 
 
-def experience_of(level: int) -> str:
+def experience_range_text(level: int) -> str:
     """Return the range of Experience Points that belongs to a Power Level, as text: "31 to 60"."""
     least = _BAND * level + 1 if level else 0
     return f"{least} or more" if level >= HIGHEST_LEVEL else f"{least} to {_BAND * (level + 1)}"
 
 
-def level_in(data: Mapping[str, object]) -> int:
+def power_level_in(data: Mapping[str, object]) -> int:
     """Return the Power Level in the data of a Pilot or Unit, which must be valid: the one given, or else the
     one that its `xp` brings. The `xp` of a Boss brings none. R-CHAR-017, R-CHAR-031.
     """
@@ -70,7 +70,7 @@ def level_in(data: Mapping[str, object]) -> int:
     return power_level_of(xp) if isinstance(xp, int) and data.get("tier") != "boss" else 0
 
 
-def budget_of(tier: str, level: int, xp: int = 0) -> int:
+def default_points_budget(tier: str, level: int, xp: int = 0) -> int:
     """Return how many Character Points or Mecha Points may be spent if the sheet does not say: a number for
     the tier, and 1 for each Experience Point. A Boss has a number of points for each Power Level in place of
     experience, and may spend them on Attributes only. R-CHAR-007, R-ENEMY-001, R-ENEMY-002, R-ENEMY-014,
@@ -81,11 +81,11 @@ def budget_of(tier: str, level: int, xp: int = 0) -> int:
     return (GEAR_OF_GRUNTS if tier == "grunt" else CREATION) + xp
 
 
-def talents_of_boss(level: int) -> int:
+def boss_talent_points(level: int) -> int:
     """Return the Character Points that a Boss of this Power Level has for Skills and Traits. R-ENEMY-015."""
     return _FIRST_TALENTS + _MORE_TALENTS * ((level >= 2) + (level >= 4))
 
 
-def boss_traits_of(level: int) -> int:
+def boss_trait_count(level: int) -> int:
     """Return the number of Boss Traits that a Boss of this Power Level has. R-ENEMY-015."""
     return (level >= 1) + (level >= 3) + (level >= 5)

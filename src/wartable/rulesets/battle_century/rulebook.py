@@ -14,13 +14,13 @@ from wartable.core.forces.single_test import SingleTest
 from wartable.core.game import Setup
 from wartable.core.rulebook import Rulebook
 from wartable.core.views.entry import Entry
-from wartable.rulesets.battle_century.adoption import adopt
+from wartable.rulesets.battle_century.adoption import register_abilities
 from wartable.rulesets.battle_century.builders import BUILDERS, SCENARIO_GUIDES
-from wartable.rulesets.battle_century.building.bills import bills
-from wartable.rulesets.battle_century.building.ratings import opposition, ratings
+from wartable.rulesets.battle_century.building.bills import bills_of_force
+from wartable.rulesets.battle_century.building.ratings import matching_opponents, ratings_of_force
 from wartable.rulesets.battle_century.building.squads import LINEUPS, force_problems
-from wartable.rulesets.battle_century.building.unchosen import unchosen
-from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.building.unchosen import open_choice_notes
+from wartable.rulesets.battle_century.compendium.entries import compendium_entries
 from wartable.rulesets.battle_century.games.match import MATCHES, OPENINGS, SINGLE_TESTS
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.players.operation import OperationHeuristic
@@ -40,19 +40,19 @@ class BattleCentury(Rulebook):
         return force_problems(force)
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        return unchosen(force)
+        return open_choice_notes(force)
 
     def costs(self, force: Setup) -> list[CostBreakdown]:
-        return bills(force)
+        return bills_of_force(force)
 
     def ratings(self, force: Setup) -> list[Rating]:
-        return ratings(force)
+        return ratings_of_force(force)
 
     def opposition(self, total: int) -> list[Opponents]:
-        return opposition(total)
+        return matching_opponents(total)
 
     def compendium(self) -> list[Entry]:
-        return compendium()
+        return compendium_entries()
 
     def season(self) -> Season:
         return SEASON
@@ -61,7 +61,7 @@ class BattleCentury(Rulebook):
         return CHARACTER_TESTS
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
-        return adopt(kinds)
+        return register_abilities(kinds)
 
 
 register_talents()

@@ -21,13 +21,13 @@ from wartable.core.words import capital
 from wartable.rulesets.exalted_war.actions.remedies import REMEDIES
 from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.exalted_war.building.wars import PARADE, force_problems, read_setup
-from wartable.rulesets.exalted_war.clock.clock import step
-from wartable.rulesets.exalted_war.compendium.entries import compendium
+from wartable.rulesets.exalted_war.clock.clock import play_next_step
+from wartable.rulesets.exalted_war.compendium.entries import compendium_entries
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.players.war import WarHeuristic
 from wartable.rulesets.exalted_war.rulings import RULINGS
-from wartable.rulesets.exalted_war.saved.snapshot import WAR, check_saved
+from wartable.rulesets.exalted_war.saved.snapshot import WAR, check_saved_war
 from wartable.rulesets.exalted_war.seen.view import WarView
 
 
@@ -50,7 +50,7 @@ class MassCombat(Game[War]):
         return read_setup(whole)
 
     def step(self, table: Table[War]) -> None:
-        step(table)
+        play_next_step(table)
 
     def rulings(self) -> Rulings[War, Perspective]:
         return RULINGS
@@ -80,7 +80,7 @@ class MassCombat(Game[War]):
 
     def read_saved(self, whole: Reader, state: War, shape: Shape[War, War]) -> None:
         super().read_saved(whole, state, shape)
-        check_saved(whole, state)
+        check_saved_war(whole, state)
 
 
 class ExaltedWar(Rulebook):
@@ -90,7 +90,7 @@ class ExaltedWar(Rulebook):
         return force_problems(force)
 
     def compendium(self) -> list[Entry]:
-        return compendium()
+        return compendium_entries()
 
 
 MASS_COMBAT: Final = MassCombat()

@@ -19,16 +19,16 @@ from wartable.core.views.knowledge import View
 from wartable.core.words import capital
 from wartable.rulesets.infinity.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.infinity.building.skirmishes import read_setup
-from wartable.rulesets.infinity.compendium.entries import compendium
+from wartable.rulesets.infinity.compendium.entries import compendium_entries
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.odds.f2f import FaceToFaceCalculation
 from wartable.rulesets.infinity.orders.remedies import REMEDIES
 from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
 from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
-from wartable.rulesets.infinity.turn.course import step
+from wartable.rulesets.infinity.turn.course import play_skirmish_step
 
 _PARADE: Final[dict[str, object]] = {
     "ruleset": "infinity",
@@ -44,7 +44,7 @@ class Skirmishes(Game[Skirmish]):
         return read_setup(whole)
 
     def step(self, table: SkirmishTable) -> None:
-        step(table)
+        play_skirmish_step(table)
 
     def rulings(self) -> Rulings[Skirmish, Perspective]:
         return RULINGS
@@ -72,10 +72,10 @@ class Infinity(Rulebook):
         return {"": Lineup("units", "trooper", "units", "Trooper", parade=_PARADE, kin="unit")}
 
     def compendium(self) -> list[Entry]:
-        return compendium()
+        return compendium_entries()
 
     def calculations(self) -> Sequence[Calculation]:
-        return (FaceToFace(),)
+        return (FaceToFaceCalculation(),)
 
 
 SKIRMISHES: Final = Skirmishes()

@@ -14,7 +14,7 @@ from wartable import BadInput
 from wartable.web.api.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.database import Failing
+from wartable.web.store.database import DatabaseFailure
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 
 UNREADABLE: Final = "unreadable"
@@ -52,7 +52,7 @@ def kind_and_message(error: Exception) -> tuple[str, str]:
         return "missing", "There is no such table."
     if isinstance(error, Refused):
         return error.kind, str(error)
-    if isinstance(error, Failing):
+    if isinstance(error, DatabaseFailure):
         return FAILING, f"That cannot be done: {error}."
     if isinstance(error, RequestValidationError | ValidationError):
         return UNREADABLE, _validation_message(error)

@@ -10,7 +10,7 @@ from typing import Final
 
 from wartable.web.host import Host
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.people import fresh_word
+from wartable.web.store.people import random_word
 from wartable.web.store.seats import NOWHERE, TAKEN, USED, LinkedPlace
 from wartable.web.store.tokens import Bearer, Tokens
 
@@ -73,7 +73,7 @@ class Keyring:
         if bearer.table:
             is_open = (bearer.table, bearer.place) == (table, place)
         else:
-            is_open = place in await self._host.read(self._host.people.places(table, bearer.owner))
+            is_open = place in await self._host.read(self._host.people.places_of_browser(table, bearer.owner))
         if not is_open:
             raise Forbidden(
                 "this token is for another place: ask the owner of the table for one for this seat"
@@ -86,34 +86,34 @@ class Keyring:
         token, Forbidden if its bearer does not own the table, or if it is valid for one place only.
         """
         bearer = await self.bearer(word)
-        owner = await self._host.read(self._host.people.owner(table))
+        owner = await self._host.read(self._host.people.owner_of(table))
         if bearer.table or owner is None or bearer.owner != owner:
             raise Forbidden("only the owner of a table may do this: use the token that came when it was made")
         return bearer
 
     async def person(self, owner: str) -> str:
         """Make a token that is valid for all places of the person `owner`, and return it."""
-        word = fresh_word()
-        await self._host.write(self._tokens.make(word, owner))
+        word = random_word()
+        await self._host.write(self._tokens.add_token(word, owner))
         return word
 
     async def seat(self, owner: str, table: str, place: str) -> str:
         """Make a token for one place at a table, and return it. `owner` is the person who owns the token.
         Raises Forbidden if the table has no such place.
         """
-        places = await self._host.read(self._host.people.places_of(table))
+        places = await self._host.read(self._host.people.places_of_table(table))
         if place not in places:
             raise Forbidden(f"there is no place {place[:40]!r} at this table; there are {', '.join(places)}")
-        word = fresh_word()
-        await self._host.write(self._tokens.make(word, owner, table, place))
+        word = random_word()
+        await self._host.write(self._tokens.add_token(word, owner, table, place))
         return word
 
     async def join(self, link: str, person: str) -> tuple[LinkedPlace, str]:
         """Give the person `person` the place to which the invitation link `link` leads, and return the place
         with a new token for it. Raises Forbidden if the link is unknown or used.
         """
-        word = fresh_word()
-        linked = await self._host.write(self._host.seats.take(link, person, token=word))
+        word = random_word()
+        linked = await self._host.write(self._host.seats.take_linked_place(link, person, token=word))
         if linked is None or linked.is_used:
             raise Forbidden(NOWHERE if linked is None else USED)
         return linked, word
@@ -122,8 +122,8 @@ class Keyring:
         """Raise Forbidden if the owner of a table has no access to this place, because another person has
         taken it. An owner who plays no seat has access to all places.
         """
-        taken = await self._host.read(self._host.seats.taken(table))
-        if place in taken and not await self._host.read(self._host.seats.runs(table)):
+        taken = await self._host.read(self._host.seats.seats_of_others(table))
+        if place in taken and not await self._host.read(self._host.seats.is_run_without_seat(table)):
             raise Forbidden(TAKEN)
 
     async def revoke(self, table: str, place: str) -> int:

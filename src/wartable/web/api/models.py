@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from wartable.web.messages import Sent
+from wartable.web.messages import RequestModel
 from wartable.web.tables.clock import MAX_SECONDS, MIN_SECONDS
 
 Short = Annotated[str, StringConstraints(max_length=80)]
 Facts = dict[str, Any]
 
 
-class ClockSent(Sent):
+class ClockSent(RequestModel):
     """A time limit for each answer, or for each seat in the whole battle."""
 
     kind: Literal["answer", "seat"]
@@ -24,7 +24,7 @@ class ClockSent(Sent):
     )
 
 
-class NewTable(Sent):
+class NewTable(RequestModel):
     """A battle and its players: `scenario` names a shipped scenario, `setup` is a setup of your own."""
 
     scenario: Short = ""
@@ -57,7 +57,7 @@ class NewTable(Sent):
     )
 
 
-class JoinSent(Sent):
+class JoinSent(RequestModel):
     """An invitation: the word at the end of a link."""
 
     link: Short

@@ -34,8 +34,8 @@ from wartable.web.api.opening import seating_of, setup_of
 from wartable.web.host import Host
 from wartable.web.messages import MODELS, command_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.security import address_of
-from wartable.web.store.people import fresh_word
+from wartable.web.pages.security import address_key
+from wartable.web.store.people import random_word
 from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import GM, SPECTATOR
@@ -97,7 +97,7 @@ class AuthorisedPlace(NamedTuple):
 
     async def do(self, command: Command) -> Response:
         """Execute a command at the table, and respond with the new state of the place."""
-        return json_response(await self.api.host.do(self.table, command, self.place))
+        return json_response(await self.api.host.execute(self.table, command, self.place))
 
 
 async def authorised_place(api: Here, table: TableId, place: Place, word: Word) -> AuthorisedPlace:
@@ -129,9 +129,9 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
     await api.host.aside(check_setup, setup)
     seating = seating_of(setup, sent.seats)
     if bearer is None:
-        person = fresh_word()
-        api.host.quotas.count_newcomer(address_of(request.scope))
-        await api.host.write(api.host.people.remember(person, fresh_word()))
+        person = random_word()
+        api.host.quotas.count_newcomer(address_key(request.scope))
+        await api.host.write(api.host.people.add_browser(person, random_word()))
         word = await api.keys.person(person)
     else:
         person = bearer.owner
@@ -149,7 +149,7 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
         },
         runs=not sent.plays,
     )
-    links = {link.place: link.word for link in await api.host.read(api.host.people.links(table))}
+    links = {link.place: link.word for link in await api.host.read(api.host.people.unused_links(table))}
     tokens = {place: await api.keys.seat(person, table, place) for place in (*here, SPECTATOR)}
     return json_response({"table": table, "owner": word, "tokens": tokens, "links": links}, 201)
 
@@ -158,7 +158,7 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
 async def join(api: Here, word: Word, sent: JoinSent) -> Response:
     """Take the place that an invitation leads to, and get its only token; the link is then used up."""
     bearer = await api.keys.bearer(word) if word else None
-    person = fresh_word() if bearer is None else bearer.owner
+    person = random_word() if bearer is None else bearer.owner
     way, token = await api.keys.join(sent.link.rpartition("/")[2], person)
     return json_response({"table": way.table, "place": way.place, "token": token}, 201)
 
@@ -168,7 +168,7 @@ async def tables(api: Here, word: Word) -> Response:
     """List the tables that a token opens."""
     bearer = await api.keys.bearer(word)
     if bearer.table:
-        screen = await api.host.screen(bearer.table, bearer.place, odds=False)
+        screen = await api.host.screen_data(bearer.table, bearer.place, odds=False)
         found = [(bearer.table, screen["title"], screen["rules"], [bearer.place])]
     else:
         rows = await api.host.read(api.host.people.tables_of(bearer.owner))
@@ -228,16 +228,19 @@ async def state(
     host = here.api.host
     if wait and seen:
         try:
-            async with asyncio.timeout(wait), aclosing(host.follow(here.table, here.place, seen)) as news:
+            async with (
+                asyncio.timeout(wait),
+                aclosing(host.follow_glances(here.table, here.place, seen)) as news,
+            ):
                 async for glance in news:
                     if glance is not None:
                         break
         except TimeoutError:
             pass
     if odds:
-        held = await host.read(host.seats.held(here.table))
+        held = await host.read(host.seats.holder_counts(here.table))
         browsers, programs = held.get(here.place, (0, 0))
-        screen = await host.screen(here.table, here.place)
+        screen = await host.screen_data(here.table, here.place)
         return json_response({**screen, "held": {"browsers": browsers, "programs": programs}})
     return json_response(await host.glance(here.table, here.place))
 
@@ -245,7 +248,7 @@ async def state(
 @router.get("/tables/{table}/{place}/log", response_model=Log)
 async def log(here: Seated) -> Response:
     """Return the whole log, as far as this place may see it."""
-    screen = await here.api.host.screen(here.table, here.place, odds=False)
+    screen = await here.api.host.screen_data(here.table, here.place, odds=False)
     keys = ("text", "manner", "moment")
     sentences = [dict(zip(keys, one, strict=False)) for one in screen["log"]]
     return json_response({"seen": screen["seen"], "sentences": sentences})
@@ -254,7 +257,7 @@ async def log(here: Seated) -> Response:
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
 async def game(here: Seated) -> Response:
     """Return a finished game with the secret and words behind its dice, for `wartable verify`."""
-    return json_response(await here.api.host.finished(here.table))
+    return json_response(await here.api.host.finished_game(here.table))
 
 
 def _endpoint(kind: type[Command]) -> Callable[[AuthorisedPlace, BaseModel], Awaitable[Response]]:

@@ -28,10 +28,10 @@ from wartable.web.host import NoSuchTable
 from wartable.web.messages import parse_command
 from wartable.web.pages.identity import Forbidden
 from wartable.web.presence import Attendance
-from wartable.web.store.database import Failing
+from wartable.web.store.database import DatabaseFailure
 from wartable.web.tables.refusals import OFTEN, Refused
 from wartable.web.tables.talk.messages import Speaker
-from wartable.web.talking import Talk
+from wartable.web.talking import TalkService
 
 router: Final = APIRouter()
 _FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)
@@ -51,7 +51,7 @@ async def socket(
     word = token or websocket.headers.get("authorization", "").removeprefix("Bearer ")
     await websocket.accept()
     api: ApiContext = websocket.app.state.api
-    with websocket.app.state.presence.attending(table) as attendance:
+    with websocket.app.state.presence.attending_stream(table) as attendance:
         await _Connection(websocket, api, word, table, place, attendance, odds=odds).run(seen)
 
 
@@ -94,7 +94,7 @@ class _Connection:
                 await self._execute(await self._receive(telling))
         except WebSocketDisconnect:
             pass
-        except (Refused, Unknown, Forbidden, NoSuchTable, Failing) as error:
+        except (Refused, Unknown, Forbidden, NoSuchTable, DatabaseFailure) as error:
             await self._close(error)
         except KeyError:  # bytes, where text was expected
             await self._close(BadInput("cannot read bytes: send text"))
@@ -122,7 +122,7 @@ class _Connection:
         """
         await self._api.keys.seated(self._word, self._table, self._place)
         self._attendance.add(self._place)
-        async for glance in self._api.host.follow(self._table, self._place, self._last_sent):
+        async for glance in self._api.host.follow_glances(self._table, self._place, self._last_sent):
             await self._api.keys.seated(self._word, self._table, self._place)
             if glance is not None and glance["seen"] != self._last_sent:
                 await self._send_state(glance)
@@ -150,19 +150,19 @@ class _Connection:
                 await self._websocket.send_text(to_json(reply | _id_in(sent)).decode())
                 return
             command = parse_command(sent, self._place)
-            glance = await self._api.host.do(self._table, command, self._place)
+            glance = await self._api.host.execute(self._table, command, self._place)
         except ValueError as error:
             is_ours = isinstance(error, _FAULTS)
             kind, message = kind_and_message(error) if is_ours else (UNREADABLE, "This is no JSON.")
             await self._send_fault(kind, message, sent)
-        except (Refused, Forbidden, NoSuchTable, Failing) as error:
+        except (Refused, Forbidden, NoSuchTable, DatabaseFailure) as error:
             await self._send_fault(*kind_and_message(error), sent)
         else:
             await self._send_state(glance, _id_of(sent))
 
     @property
-    def _talk(self) -> Talk:
-        found: Talk = self._websocket.app.state.talk
+    def _talk(self) -> TalkService:
+        found: TalkService = self._websocket.app.state.talk
         return found
 
     def _check_limits(self, text: str) -> None:
@@ -176,7 +176,7 @@ class _Connection:
 
     async def _send_state(self, glance: dict[str, Any], id: object = None) -> None:
         self._last_sent = str(glance["seen"])
-        state = await self._api.host.screen(self._table, self._place) if self._odds else glance
+        state = await self._api.host.screen_data(self._table, self._place) if self._odds else glance
         message = {"state": state} if id is None else {"state": state, "id": id}
         await self._websocket.send_text(to_json(message).decode())
 

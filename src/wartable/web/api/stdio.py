@@ -26,8 +26,8 @@ from wartable.files.sent import check_setup
 from wartable.web.api.faults import UNREADABLE, kind_and_message
 from wartable.web.api.models import NewTable, Short
 from wartable.web.api.opening import seating_of, setup_of
-from wartable.web.messages import Sent, parse_command
-from wartable.web.screens.screen import glance_of, screen_of
+from wartable.web.messages import RequestModel, parse_command
+from wartable.web.screens.screen import glance_of, place_page_data
 from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
@@ -43,7 +43,7 @@ class NewBattle(NewTable):
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
 
 
-class Look(Sent):
+class Look(RequestModel):
     """A request for the state or log of a place; "" for the seat to answer."""
 
     place: Short = ""
@@ -86,13 +86,13 @@ class StdioApi:
             look = Look.model_validate(sent["state"])
             return self._state(self._table, look.place, odds=look.odds)
         if set(sent) == {"game"}:
-            Sent.model_validate(sent["game"])
-            return {"game": self._table.finished()}
+            RequestModel.model_validate(sent["game"])
+            return {"game": self._table.finished_game()}
         if set(sent) == {"log"}:
             return self._log(self._table, Look.model_validate(sent["log"]).place)
         place = self._check_place(self._table, sent.pop("place", "")) or self._place_to_answer(self._table)
         command = parse_command(sent, place)
-        if not self._table.is_repeated(command):
+        if not self._table.would_change_nothing(command):
             self._table.apply(command)
         return self._state(_play_computer_turns(self._table))
 
@@ -112,18 +112,20 @@ class StdioApi:
         """Return the seat that has to give a word for the dice or else an answer; if none has, the first
         human seat.
         """
-        wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.next_step(seat)]
+        wanted = (
+            [] if table.oath is None else [seat for seat in table.human_seats if table.oath.next_step(seat)]
+        )
         if wanted:
             return wanted[0]
-        return table.asked if table.asked in table.people else self._first_human_seat
+        return table.asked_seat if table.asked_seat in table.human_seats else self._first_human_seat
 
     def _state(self, table: GameTable, place: str = "", *, odds: bool = False) -> Facts:
         here = self._check_place(table, place) or self._place_to_answer(table)
-        return {"place": here, "state": screen_of(table, here) if odds else glance_of(table, here)}
+        return {"place": here, "state": place_page_data(table, here) if odds else glance_of(table, here)}
 
     def _log(self, table: GameTable, place: str) -> Facts:
         here = self._check_place(table, place) or self._place_to_answer(table)
-        return {"place": here, "log": [one.text for one in table.sentences(here)]}
+        return {"place": here, "log": [one.text for one in table.log_sentences(here)]}
 
     def _check_place(self, table: GameTable, place: object) -> str:
         known = ["", *table.seating, "-gm", "-watch"]
@@ -135,7 +137,7 @@ class StdioApi:
 def _play_computer_turns(table: GameTable) -> GameTable:
     """Let the computer play until a person has to answer, and return the same table."""
     while table.is_computers_turn:
-        table.step()
+        table.do_due_step()
     return table
 
 

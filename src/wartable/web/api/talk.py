@@ -12,18 +12,18 @@ from pydantic import BaseModel, Field, StringConstraints
 from starlette.responses import Response
 
 from wartable.web.api.rest import LONGEST_WAIT, Here, Place, TableId, Word, json_response, router
-from wartable.web.messages import Sent
+from wartable.web.messages import RequestModel
 from wartable.web.tables.refusals import Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
 from wartable.web.tables.talk.texts import MAX_LENGTH
-from wartable.web.talking import Talk, TalkState, facts_of, room_facts
+from wartable.web.talking import TalkService, TalkState, message_facts, room_facts
 
 talk_router: Final = APIRouter(prefix="/api", responses=router.responses, tags=["talk"])
 MessageId = Annotated[str, StringConstraints(max_length=20)]
 
 
-class TalkSent(Sent):
+class TalkSent(RequestModel):
     """A message to people at the table."""
 
     to: Annotated[str, StringConstraints(max_length=80)] = Field(
@@ -36,14 +36,14 @@ class TalkSent(Sent):
     )
 
 
-class MuteSent(Sent):
+class MuteSent(RequestModel):
     """A person to mute, or to let write again."""
 
     person: MessageId
     on: bool = True
 
 
-class SpectatorsSent(Sent):
+class SpectatorsSent(RequestModel):
     """Whether spectators with a name may write."""
 
     on: bool
@@ -113,7 +113,7 @@ class WrittenModel(TalkModel):
 class TalkAt(NamedTuple):
     """Talk at a place of a table for which the token of the request is valid."""
 
-    talk: Talk
+    talk: TalkService
     room: TalkRoom
 
     async def respond(self, after: str = "", **further: Any) -> Response:
@@ -122,7 +122,7 @@ class TalkAt(NamedTuple):
         """
         room, talk = self.room, self.talk
         state = await talk.read(room.table, room.speaker)
-        facts = {"messages": facts_of(room, state.since(after)), **room_facts(room), **further}
+        facts = {"messages": message_facts(room, state.messages_after(after)), **room_facts(room), **further}
         return json_response(facts, 201 if further else 200)
 
     async def respond_after(self, change: Awaitable[object]) -> Response:
@@ -137,7 +137,7 @@ async def authorised_talk(request: Request, api: Here, table: TableId, place: Pl
     the token is not valid for the place.
     """
     bearer = await api.keys.seated(word, table, place)
-    talk: Talk = request.app.state.talk
+    talk: TalkService = request.app.state.talk
     return TalkAt(talk, await talk.room(table, Speaker(bearer.owner, place)))
 
 
@@ -159,7 +159,7 @@ async def read(
     table, speaker = here.room.table, here.room.speaker
     if wait and (await here.talk.read(table, speaker)).last == after:
         try:
-            async with asyncio.timeout(wait), aclosing(here.talk.follow(table, speaker)) as news:
+            async with asyncio.timeout(wait), aclosing(here.talk.follow_messages(table, speaker)) as news:
                 async for state in news:
                     if state.last != after:
                         break
@@ -184,7 +184,7 @@ async def delete(here: Talking, message: MessageId) -> Response:
 @talk_router.post("/tables/{table}/{place}/talk/mute", response_model=TalkModel)
 async def mute(here: Talking, sent: MuteSent) -> Response:
     """Mute a person at this table, or let them write again; only the host may."""
-    return await here.respond_after(here.talk.mute(here.room, sent.person, on=sent.on))
+    return await here.respond_after(here.talk.set_muted(here.room, sent.person, on=sent.on))
 
 
 @talk_router.post("/tables/{table}/{place}/talk/spectators", response_model=TalkModel)
@@ -196,7 +196,7 @@ async def allow(here: Talking, sent: SpectatorsSent) -> Response:
 # ------------------------------------------------------------------ WebSocket
 
 
-async def write_message(talk: Talk, table: str, speaker: Speaker, sent: Any) -> dict[str, Any]:
+async def write_message(talk: TalkService, table: str, speaker: Speaker, sent: Any) -> dict[str, Any]:
     """Write the message that a program sent over a WebSocket, and return the reply with the message's id.
     Raises ValidationError, and what `Talk.write` raises.
     """
@@ -206,7 +206,7 @@ async def write_message(talk: Talk, table: str, speaker: Speaker, sent: Any) -> 
 
 
 async def send_new_messages(
-    talk: Talk, table: str, speaker: Speaker, send: Callable[[dict[str, Any]], Awaitable[None]]
+    talk: TalkService, table: str, speaker: Speaker, send: Callable[[dict[str, Any]], Awaitable[None]]
 ) -> None:
     """Call `send` with each message that is written from now on and that this speaker may read, until the
     table is closed.
@@ -214,11 +214,11 @@ async def send_new_messages(
     before: TalkState | None = None
     try:
         before = await talk.read(table, speaker)
-        async with aclosing(talk.follow(table, speaker)) as news:
+        async with aclosing(talk.follow_messages(table, speaker)) as news:
             async for state in news:
-                if state.is_news(before):
+                if state.has_news_since(before):
                     room = await talk.room(table, speaker)
-                    await send({"talk": facts_of(room, state.since(before.last))})
+                    await send({"talk": message_facts(room, state.messages_after(before.last))})
                 before = state
     except Refused:
         return

@@ -11,10 +11,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from wartable.web.pages.linking import entry_path, heading, linked
+from wartable.web.pages.linking import entry_path, link_heading_terms, link_terms
 
 
-class Drawing:
+class TemplateRenderer:
     """Renders the templates of pages. Values are escaped, and ages are computed from the time that `now`
     returns.
     """
@@ -28,12 +28,12 @@ class Drawing:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._templates.filters["linked"] = linked
-        self._templates.filters["heading"] = heading
+        self._templates.filters["linked"] = link_terms
+        self._templates.filters["heading"] = link_heading_terms
         self._templates.filters["entry_path"] = entry_path
         self._templates.filters["ago"] = lambda since: ago(self.now() - since)
 
-    def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+    def render_page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Return an HTML response with this template, in which `facts` are the variables."""
         text = self._templates.get_template(template).render(**facts)
         return HTMLResponse(text, status, headers={"cache-control": "no-store"})

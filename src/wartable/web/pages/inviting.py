@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wartable.toolkit import counted
-from wartable.web.store.people import Invite
-from wartable.web.store.seats import Held
+from wartable.web.store.people import InviteLink
+from wartable.web.store.seats import HolderCounts
 from wartable.web.tables.refusals import GM, SPECTATOR
 
-NOBODY: Held = Held(0, 0)
+NOBODY: HolderCounts = HolderCounts(0, 0)
 
 
 class Invitation(NamedTuple):
@@ -37,9 +37,9 @@ def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
 
 
 def invitations(
-    links: Sequence[Invite],
+    links: Sequence[InviteLink],
     screen: Mapping[str, Any],
-    held: Mapping[str, Held],
+    held: Mapping[str, HolderCounts],
     closed: Collection[str],
 ) -> list[Invitation]:
     """Return the invitations to a table in the order of its places. `closed` are the seats to which the owner
@@ -61,7 +61,7 @@ def invitations(
     ]
 
 
-def held_in_words(held: Held) -> str:
+def held_in_words(held: HolderCounts) -> str:
     """Return words for how many hold a place, such as "1 browser and 2 programs" or "no one"."""
     parts = [
         counted(number, thing)

@@ -22,7 +22,7 @@ def entry_path(key: str, rules: str) -> str:
     return f"/rules/{quote(rules, safe='')}/{quote(key, safe='')}"
 
 
-def linked(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
+def link_terms(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
     """Return a text as HTML, in which the first occurrence of each term of the compendium is a link to its
     entry. Terms that are a part of one of these names are not linked, such as Guard in "Cinder Guard".
     """
@@ -50,11 +50,11 @@ def _link_terms(text: str, rules: str, names: tuple[str, ...]) -> Markup:
     return Markup("").join([*parts, escape(text[at:])])
 
 
-def heading(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
-    """Return a line that stands above the board as HTML, with terms linked as by `linked`. The name of the
-    acting unit, which a terminal shows as `> NAME <`, is set in bold.
+def link_heading_terms(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
+    """Return a line that stands above the board as HTML, with terms linked as by `link_terms`. The name of
+    the acting unit, which a terminal shows as `> NAME <`, is set in bold.
     """
-    return Markup(_ACTING_UNIT.sub(r"<strong>\1</strong>", str(linked(text, rules, names))))
+    return Markup(_ACTING_UNIT.sub(r"<strong>\1</strong>", str(link_terms(text, rules, names))))
 
 
 @lru_cache(32)

@@ -11,7 +11,7 @@ from wartable import BadInput, Problem
 from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.people import DatabaseWrite, fresh_word
+from wartable.web.store.people import DatabaseWrite, random_word
 from wartable.web.store.repositories import ListedResource, Repository, W
 from wartable.web.tables.refusals import STALE, Refused
 
@@ -33,8 +33,8 @@ class OwnedPages(Generic[W]):
     async def all(self, request: Request) -> list[ListedResource]:
         """Return all resources of this kind that the requesting browser owns, newest first."""
         context = context_of(request)
-        browser = context.identity.browser(request)
-        return await context.host.read(self._works.listed(browser)) if browser else []
+        browser = context.identity.browser_of(request)
+        return await context.host.read(self._works.list_owned(browser)) if browser else []
 
     async def find(self, request: Request, id: str) -> W:
         """Return the resource with this id. Raises NoSuchEntry if there is none, Forbidden if the requesting
@@ -50,18 +50,18 @@ class OwnedPages(Generic[W]):
 
     async def _may_open(self, request: Request, row: W) -> bool:
         """Whether the requesting browser may open this resource."""
-        return row.owner == context_of(request).identity.browser(request)
+        return row.owner == context_of(request).identity.browser_of(request)
 
     async def make(self, request: Request, title: str, ruleset: str, data: str | bytes) -> str:
         """Make a resource that the requesting browser owns, and return its id. Raises BadInput if the browser
         has too many.
         """
         context = context_of(request)
-        browser = context.identity.browser(request)
-        if await context.host.read(self._works.count(browser)) >= _MAX_OWNED:
+        browser = context.identity.browser_of(request)
+        if await context.host.read(self._works.count_owned(browser)) >= _MAX_OWNED:
             what = f"you have {_MAX_OWNED} already"
             raise BadInput(f"cannot begin a {self._noun}", [Problem("", what, "delete one first")])
-        id = fresh_word()
+        id = random_word()
         await context.host.write(self._works.make(id, browser, title, ruleset, data))
         return id
 
@@ -80,7 +80,7 @@ class OwnedPages(Generic[W]):
                 return result
         raise Refused(STALE, self._conflict_message)
 
-    def deed(self, row: W, **values: object) -> DatabaseWrite:
+    def column_write(self, row: W, **values: object) -> DatabaseWrite:
         """Return a database write that sets columns of a resource to these values. The write raises Refused
         if the resource was changed since it was read.
         """

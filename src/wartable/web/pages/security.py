@@ -77,7 +77,7 @@ class SecurityMiddleware:
         if refusal is not None:
             await send({"type": "websocket.close", "code": 1008})
             return
-        address, weight = address_of(scope), _weight(scope)
+        address, weight = address_key(scope), _weight(scope)
         self._open_requests[address] += weight
         try:
             await self._run(scope, receive, send)
@@ -128,7 +128,7 @@ class SecurityMiddleware:
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdigit() or int(length) > LARGEST:
             return _error_response(scope, 413, "large", _TOO_LARGE)
-        if self._open_requests[address_of(scope)] + _weight(scope) > self._most:
+        if self._open_requests[address_key(scope)] + _weight(scope) > self._most:
             reason = "Too many pages are open: close some of them, and try again."
             return _error_response(scope, 429, "often", reason)
         return None
@@ -140,14 +140,14 @@ class SecurityMiddleware:
         self._reset_window()
         is_look = scope.get("method", "GET") in ("GET", "HEAD")
         counted, most = (self._reads, _READ_FACTOR * self._most) if is_look else (self._changes, self._most)
-        found = [address_of(scope), *([blake2b(word, digest_size=12).hexdigest()] if word else [])]
+        found = [address_key(scope), *([blake2b(word, digest_size=12).hexdigest()] if word else [])]
         counted.update(found)
         return any(counted[who] > most for who in found)
 
     def _is_over_message_limit(self, scope: Scope) -> bool:
         """Count a WebSocket message for its address, and return whether the address has now sent too many."""
         self._reset_window()
-        address = address_of(scope)
+        address = address_key(scope)
         self._messages[address] += 1
         return self._messages[address] > _MESSAGE_FACTOR * self._most
 
@@ -167,16 +167,16 @@ def _weight(scope: Scope) -> int:
     return bytes(scope.get("query_string", b"")).count(b"&") + 1 if is_many else 1
 
 
-def address_of(scope: Scope) -> str:
+def address_key(scope: Scope) -> str:
     """Return the key under which the requests of the client's address are counted; "" if the address is
     unknown.
     """
     client = scope.get("client")
-    return network(str(client[0])) if client else ""
+    return network_key(str(client[0])) if client else ""
 
 
 @lru_cache(4096)
-def network(address: str) -> str:
+def network_key(address: str) -> str:
     """Return the key under which the requests of an address are counted: the address itself for IPv4, the
     network of the address for IPv6.
     """

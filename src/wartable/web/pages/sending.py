@@ -8,27 +8,27 @@ from fastapi import File, Form, UploadFile
 from starlette.responses import Response
 
 from wartable.drafts.ids import slug
-from wartable.files.disk import decoded
+from wartable.files.disk import decode_text
 from wartable.web.pages.security import LARGEST
 
 Sent = Annotated[UploadFile | None, File()]
 Written = Annotated[str, Form(max_length=LARGEST)]
 
 
-async def text_of(file: UploadFile | None, written: str) -> str:
+async def uploaded_text(file: UploadFile | None, written: str) -> str:
     """Return the text of an uploaded file, or `written`, which was typed into the form, if no file was sent.
     Raises BadInput if the file is no text.
     """
-    sent = await bytes_of(file)
-    return decoded(sent, "cannot read what was sent") if sent else written
+    sent = await uploaded_bytes(file)
+    return decode_text(sent, "cannot read what was sent") if sent else written
 
 
-async def bytes_of(file: UploadFile | None) -> bytes:
+async def uploaded_bytes(file: UploadFile | None) -> bytes:
     """Return the content of an uploaded file; empty if no file was sent."""
     return b"" if file is None or not file.size else await file.read()
 
 
-def as_file(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
+def file_response(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
     """Return a response that the browser saves as a file. The file is named after `title`, or `usual` if no
     file name can be made from the title.
     """

@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.store.lobby import LOBBY
 from wartable.web.tables.refusals import SPECTATOR
@@ -28,9 +28,13 @@ def television_path(table: str) -> str:
 async def television_page(request: Request, table: str) -> Response:
     """Return a table's view for a television, or only the part of it that changes if htmx requests that."""
     context = context_of(request)
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
-    code = await context.host.read(LOBBY.code(table)) if await _has_free_seat(context, table, screen) else ""
-    return context.drawing.page(
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
+    code = (
+        await context.host.read(LOBBY.lobby_code(table))
+        if await _has_free_seat(context, table, screen)
+        else ""
+    )
+    return context.drawing.render_page(
         "big_play.html" if is_fragment(request) else "big.html",
         screen=screen,
         sides=_side_facts(screen),
@@ -42,9 +46,9 @@ async def television_page(request: Request, table: str) -> Response:
     )
 
 
-async def _has_free_seat(context: Context, table: str, screen: dict[str, Any]) -> bool:
+async def _has_free_seat(context: PageContext, table: str, screen: dict[str, Any]) -> bool:
     """Whether the battle goes on, and a seat for a person has no holder."""
-    held = await context.host.read(context.host.seats.held(table))
+    held = await context.host.read(context.host.seats.holder_counts(table))
     return not screen["over"] and any(one["is_person"] and one["id"] not in held for one in screen["seats"])
 
 

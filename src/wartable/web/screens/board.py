@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from wartable import Option, UnitView
 from wartable.seat.view_model import ViewModel
-from wartable.web.screens.ground import Facts, GroundDrawing, Spot, ground_of, scale_of, tone_of
+from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_of, ground_tone
 
 DIRECTIONS: Final = (
     "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",
@@ -44,7 +44,7 @@ first.
 """
 
 
-class Aim(NamedTuple):
+class OptionTarget(NamedTuple):
     """The target of an option on the board: the name of a place, or the id of a unit. The other is "", and
     both are if the option has no target.
     """
@@ -53,7 +53,7 @@ class Aim(NamedTuple):
     unit: str
 
 
-def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
+def option_targets(model: ViewModel, options: Sequence[Option]) -> dict[str, OptionTarget]:
     """Return the target of each option, by the option's key: the place that is its label, or else the only
     unit in its key.
     """
@@ -64,7 +64,7 @@ def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
     for option in options:
         named = [part for part in _PARTS.split(option.key)[1:] if part in ids]
         place = option.label if option.label in places else ""
-        found[option.key] = Aim(place, named[0] if len(named) == 1 and not place else "")
+        found[option.key] = OptionTarget(place, named[0] if len(named) == 1 and not place else "")
     return found
 
 
@@ -75,14 +75,14 @@ def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts |
     ground = ground_of(model.map)
     if ground is None:
         return None
-    aims = aims_of(model, options).values()
+    aims = option_targets(model, options).values()
     lit = {aim.place for aim in aims if aim.place}
     targets = {aim.unit for aim in aims if aim.unit} - {about}
     facts = ground.facts()
     return {
         "ground": facts,
         "tag": blake2b(json.dumps(facts).encode(), digest_size=6).hexdigest(),
-        "lit": ground.outline(name for name in ground.outlines if name in lit),
+        "lit": ground.outline_path(name for name in ground.outlines if name in lit),
         "is_turned": ground.depth > 0,
         "spots": _spots(model, ground, options),
         "units": _tokens(model, ground, targets, about),
@@ -105,7 +105,7 @@ def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
     used = {letter for place in model.map.places for letter in place.letters}
     used.update(area.letter for area in model.map.areas)
     return [
-        {"tone": tone_of(model.map, letter), "meaning": meaning}
+        {"tone": ground_tone(model.map, letter), "meaning": meaning}
         for letter, meaning in model.map.legend.items()
         if letter in used
     ]
@@ -127,10 +127,10 @@ def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -
     """
     if model.map.kind != "plane":
         return []
-    scale = scale_of(model.map)
+    scale = drawing_scale(model.map)
     found = [(number, option, _POINT.fullmatch(option.key)) for number, option in enumerate(options, 1)]
     points = [
-        (number, option, ground.at(float(at[1]) * scale, float(at[2]) * scale))
+        (number, option, ground.position_at(float(at[1]) * scale, float(at[2]) * scale))
         for number, option, at in found
         if at is not None
     ]
@@ -163,7 +163,9 @@ def _tokens(model: ViewModel, ground: GroundDrawing, targets: set[str], about: s
     """Return the data of the tokens of all units on the map. `targets` are the ids of units at which an
     option aims; `about` is the id of the unit that the question is about.
     """
-    units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
+    units = [
+        unit for unit in model.units_drawn_on_map if model.map.kind == "plane" or unit.zone in ground.middles
+    ]
     where = (
         _positions_on_plane(model, ground, units)
         if model.map.kind == "plane"
@@ -182,13 +184,13 @@ def _token(
 ) -> Facts:
     x, y, scale = at
     is_plane = model.map.kind == "plane"
-    wide = scale_of(model.map) if is_plane else 0
-    foot = ground.at(unit.x * wide, unit.y * wide)
+    wide = drawing_scale(model.map) if is_plane else 0
+    foot = ground.position_at(unit.x * wide, unit.y * wide)
     parts = [unit.name, model.side_name(unit.side), unit.place or unit.zone, *unit.condition]
-    inside = [other.name for other in model.present if other.within == unit.id]
+    inside = [other.name for other in model.units_on_map if other.within == unit.id]
     return {
         "id": unit.id,
-        "tag": model.tag(unit),
+        "tag": model.tag_of_unit(unit),
         "side": model.side_number(unit.side) % 4,
         "x": round(x),
         "y": round(y),
@@ -197,7 +199,7 @@ def _token(
         "foot": {"x": round(foot[0]), "y": round(foot[1]), "r": round(unit.radius * wide, 1)}
         if is_plane
         else None,
-        "body": ground.outline(unit.zones) if len(unit.zones) > 1 and not is_plane else "",
+        "body": ground.outline_path(unit.zones) if len(unit.zones) > 1 and not is_plane else "",
         "is_acting": unit.id == model.acting,
         "is_about": unit.id == about,
         "is_target": unit.id in targets,
@@ -266,7 +268,7 @@ def _positions_on_plane(
     """Return the centre and scale of each unit's token on a plane, by the unit's id. Tokens that would
     overlap are moved aside.
     """
-    scale = scale_of(model.map)
+    scale = drawing_scale(model.map)
     found: dict[str, tuple[float, float, float]] = {}
     for unit in sorted(units, key=lambda one: -one.radius):
         size = max(_MIN_PLANE_RADIUS, min(unit.radius * scale, _MAX_PLANE_RADIUS)) / TOKEN
@@ -275,12 +277,12 @@ def _positions_on_plane(
         tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _TOKEN_OFFSETS]]
         free = [spot for spot in tries if _is_on_plane(model, spot) and _is_free(spot, size, found.values())]
         found[unit.id] = (*(free[0] if free else (x, y)), size)
-    return {id: (*ground.at(x, y), size) for id, (x, y, size) in found.items()}
+    return {id: (*ground.position_at(x, y), size) for id, (x, y, size) in found.items()}
 
 
 def _is_on_plane(model: ViewModel, spot: Spot) -> bool:
     """Whether a point is on the plane."""
-    scale = scale_of(model.map)
+    scale = drawing_scale(model.map)
     return 0 <= spot[0] <= model.map.width * scale and 0 <= spot[1] <= model.map.height * scale
 
 

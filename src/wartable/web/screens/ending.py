@@ -14,18 +14,18 @@ from wartable.seat.swapping import swapped_seats
 from wartable.seat.view_model import counted
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.screen import Facts, place_title
-from wartable.web.tables.commands.following import Follow, is_alone, is_finished
+from wartable.web.tables.commands.following import AnnounceNextTable, has_one_player, is_finished
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.next_table import AGAIN, NEXT, SWAP
 from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
-from wartable.web.tables.rights import may_follow
+from wartable.web.tables.rights import may_open_next_table
 
 _CHART_HEIGHT: Final = 100
 """Height of the chart of the chances to win, in the chart's units."""
 _LABELS: Final = {AGAIN: "Again", SWAP: "Swap sides", NEXT: "Next battle"}
 
 
-def ending_of(table: GameTable, place: str) -> Facts:
+def ending_data(table: GameTable, place: str) -> Facts:
     """Return the data about the end of a battle: its length and summary, the battles that can follow, and the
     table of the next battle if there is one.
     """
@@ -36,16 +36,16 @@ def ending_of(table: GameTable, place: str) -> Facts:
     return {
         "length": "" if outcome is None or not outcome.rounds else counted(outcome.rounds, time),
         "summary": summary,
-        "offers": _offers(table) if may_follow(table, place) and is_finished(table) else [],
+        "offers": _offers(table) if may_open_next_table(table, place) and is_finished(table) else [],
         "ready": _next_table_facts(table, place),
-        "is_alone": is_alone(table),
+        "is_alone": has_one_player(table),
         "gm_begins": table.has_gm and place != GM,
     }
 
 
 def _offers(table: GameTable) -> list[Facts]:
     """Return the battles that can follow this one, each with its kind, a label and a description."""
-    if table.next is not None and not is_alone(table):
+    if table.next is not None and not has_one_player(table):
         return []
     battle = table.battle
     offers = [{"kind": AGAIN, "label": _LABELS[AGAIN], "text": "the same battle, with new dice"}]
@@ -85,16 +85,18 @@ def _swapped_seats(table: GameTable) -> dict[str, str]:
 # ------------------------------------------------------------------ the next table
 
 
-def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
+def rematch_data(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
     """Return what is needed to make the table of the next battle: its setup, seating, dice, clock, first
     state if any, and for each place here the place that its holders get there. A seat that the computer has
     taken over is played by its people again. `kind` is AGAIN, SWAP or NEXT, `seen` the tag of the page, and
     `seed` the seed of the new dice. Raises Refused if this place may not begin such a battle.
     """
-    Follow(place, seen).check(table)
+    AnnounceNextTable(place, seen).check_announcement(table)
     battle = table.battle
     setup, takes = _next_setup(table, kind)
-    players = {seat: HUMAN if table.members.at(seat) else name for seat, name in table.seating.items()}
+    players = {
+        seat: HUMAN if table.members.members_at(seat) else name for seat, name in table.seating.items()
+    }
     seating = {seat: players[other] for seat, other in takes.items()}
     return {
         "setup": dict(setup),

@@ -10,7 +10,7 @@ from wartable.seat.view_model import seat_title
 from wartable.toolkit import group_names
 from wartable.web.tables.commit_reveal import DRAWN, CommitReveal
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.rights import may_begin
+from wartable.web.tables.rights import may_begin_without_words
 
 Facts = dict[str, Any]
 _HOUR = 3_600_000
@@ -23,22 +23,22 @@ def fair_dice_facts(table: GameTable, place: str, now: int = 0) -> Facts | None:
     oath = table.oath
     if oath is None:
         return None
-    given = oath.words if oath.is_sealed else oath.seals
+    given = oath.words if oath.has_all_seals else oath.seals
     missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
     return {
         **oath.public_facts(is_over=table.battle.is_over),
         "wanted": oath.next_step(place),
-        "may_begin": not oath.has_begun and not oath.forfeits and may_begin(table, place),
+        "may_begin": not oath.has_begun and not oath.forfeits and may_begin_without_words(table, place),
         "missing": missing,
         "is_drawn": table.dice == DRAWN,
-        "is_showing": oath.is_showing,
-        "hours_left": -(-oath.time_left(now) // _HOUR) if oath.is_showing and now else None,
+        "is_showing": oath.is_awaiting_words,
+        "hours_left": -(-oath.time_left(now) // _HOUR) if oath.is_awaiting_words and now else None,
     }
 
 
 def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
     """Return a sentence that says from which seats the table waits for a word for its provably fair dice."""
-    withheld = [seat_title(table.battle.setup, seat) for seat in oath.withheld]
+    withheld = [seat_title(table.battle.setup, seat) for seat in oath.seats_withholding]
     if withheld:
         return f"The battle begins when {group_names(withheld):has} shown what was sealed."
     if table.dice == DRAWN:  # browsers give the words

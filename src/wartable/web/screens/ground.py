@@ -55,7 +55,7 @@ class GroundDrawing(NamedTuple):
     depth: int = 0
     """Height of the drawing if it was turned, so that north is on the left; 0 if north is at the top."""
 
-    def at(self, x: float, y: float) -> Spot:
+    def position_at(self, x: float, y: float) -> Spot:
         """Return where in the drawing the point with these coordinates is. The coordinates are counted from
         the west and from the north.
         """
@@ -66,7 +66,7 @@ class GroundDrawing(NamedTuple):
         named = ("kind", "left", "top", "width", "height", "cells", "areas", "ways", "labels", "goals")
         return {key: getattr(self, key) for key in named}
 
-    def outline(self, names: Iterable[str]) -> str:
+    def outline_path(self, names: Iterable[str]) -> str:
         """Return one SVG path that outlines all the places with these names."""
         return "".join([self.outlines[name] for name in names if name in self.outlines])
 
@@ -84,7 +84,7 @@ def ground_of(board: MapView) -> GroundDrawing | None:
     return _turn_drawing(drawing) if is_tall else drawing
 
 
-def scale_of(board: MapView) -> float:
+def drawing_scale(board: MapView) -> float:
     """Return the factor that converts lengths on a plane to lengths in its drawing."""
     return FIELD / max(board.width, board.height, 1)
 
@@ -203,11 +203,11 @@ def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
 
 def _tones(board: MapView, letters: str) -> list[str]:
     """Return the tones of ground with these letters, the most important first."""
-    found = [tone_of(board, letter) for letter in letters]
+    found = [ground_tone(board, letter) for letter in letters]
     return [tone for name in TONES for tone in found if tone.partition(" ")[0] == name]
 
 
-def tone_of(board: MapView, letter: str) -> str:
+def ground_tone(board: MapView, letter: str) -> str:
     """Return the tone in which ground with this letter is drawn. If an earlier letter of the legend has the
     same tone, " other" is added.
     """
@@ -281,7 +281,7 @@ def _connection_lines(places: Sequence[PlaceView], middles: Mapping[str, Spot]) 
 
 
 def _plane_drawing(board: MapView) -> GroundDrawing:
-    scale = scale_of(board)
+    scale = drawing_scale(board)
     width, height, side = board.width * scale, board.height * scale, board.square * scale
     middles: dict[str, Spot] = {}
     outlines: dict[str, str] = {}

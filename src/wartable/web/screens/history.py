@@ -11,11 +11,11 @@ from wartable.files.history import history_of
 from wartable.seat.view_model import ViewModel
 from wartable.web.screens.board import board_of
 from wartable.web.screens.ending import battle_summary
-from wartable.web.screens.log_filter import LogFilter, kinds_in
-from wartable.web.screens.screen import Facts, place_title, units_of
+from wartable.web.screens.log_filter import LogFilter, entry_kinds_in
+from wartable.web.screens.screen import Facts, place_title, unit_facts
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, Refused
-from wartable.web.tables.rights import may_rule
+from wartable.web.tables.rights import may_make_rulings
 from wartable.web.tables.story import LogSentence
 
 EVERYTHING: Final = LogFilter()
@@ -23,21 +23,21 @@ EVERYTHING: Final = LogFilter()
 
 def visible_steps(table: GameTable, place: str) -> list[int]:
     """Return the steps of play of which a place may see something, each as the number of inputs before it."""
-    entries = table.sentences(place)
+    entries = table.log_sentences(place)
     return list(dict.fromkeys(one.moment for one in entries))
 
 
-def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHING) -> Facts:
+def replay_page_data(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHING) -> Facts:
     """Return the data of the replay page: the state at step `at`, as this place saw it, and the log filtered
     by `sieve`. `at` counts from 0; a number beyond the last step means the present state.
     """
-    battle, seat = table.battle, table.seat_of(place)
+    battle, seat = table.battle, table.viewing_seat(place)
     moments = visible_steps(table, place)
     at = max(0, min(at, len(moments)))
     state = _state_after(battle, moments[at] if at < len(moments) else -1)
     model = ViewModel(battle.setup, battle.game.view(state, seat).data())
     now = ViewModel(battle.setup, battle.view(seat).data())
-    entries = table.sentences(place)
+    entries = table.log_sentences(place)
     before = moments[at - 1] if at else -1
     outcome = battle.outcome
     return {
@@ -49,11 +49,11 @@ def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHI
         "heading": list(model.facts.get("heading", [])),
         "map": model.facts.get("map", {}),
         "board": board_of(model, [], ""),
-        "units": units_of(model),
+        "units": unit_facts(model),
         "story": [one.text for one in entries if at and one.moment == before],
         "log": _log(entries, moments, now, sieve),
         "sieve": sieve._asdict(),
-        "kinds": kinds_in(entries, now),
+        "kinds": entry_kinds_in(entries, now),
         "names": {unit.id: unit.name for unit in now.units},
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
@@ -89,10 +89,10 @@ def may_branch(table: GameTable, place: str) -> bool:
     may make rulings. To try alternatives reveals future dice and what others hide, so that this is not
     allowed while others play against it.
     """
-    return table.battle.is_over or (place == GM if table.has_gm else may_rule(table, place))
+    return table.battle.is_over or (place == GM if table.has_gm else may_make_rulings(table, place))
 
 
-def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
+def branch_data(table: GameTable, place: str, at: int) -> dict[str, Any]:
     """Return what is needed to make a table that begins at step `at` of this one: its setup, seed, seating,
     inputs so far, and initial state if any. Raises Refused if this place may not do that.
     """
@@ -113,7 +113,7 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
     }
 
 
-def ended_battle(table: GameTable) -> str:
+def ended_battle_save(table: GameTable) -> str:
     """Return the text of a save of a finished battle, for its campaign. Raises Refused if the battle is not
     over.
     """

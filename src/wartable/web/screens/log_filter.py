@@ -34,13 +34,13 @@ class LogFilter(NamedTuple):
     def matches(self, entry: LogSentence, model: ViewModel) -> bool:
         """Whether a log entry matches all fields of the filter."""
         return (
-            (not self.kind or kind_of(entry, model) == self.kind)
-            and (not self.unit or self.unit in names_in(entry))
+            (not self.kind or entry_kind(entry, model) == self.kind)
+            and (not self.unit or self.unit in names_in_entry(entry))
             and self.find.casefold() in entry.text.casefold()
         )
 
 
-def kind_of(entry: LogSentence, model: ViewModel) -> str:
+def entry_kind(entry: LogSentence, model: ViewModel) -> str:
     """Return the kind of a log entry, a key of KINDS."""
     event, telling = entry.event, model.telling
     if event is None:
@@ -55,14 +55,14 @@ def kind_of(entry: LogSentence, model: ViewModel) -> str:
     return "time" if manner in _TIME_MANNERS else "deeds"
 
 
-def names_in(entry: LogSentence) -> set[str]:
+def names_in_entry(entry: LogSentence) -> set[str]:
     """Return all strings in the data of an entry's event, among which are the ids of the units involved."""
     return set() if entry.event is None else set(_nested_texts(entry.event.facts()))
 
 
-def kinds_in(entries: Iterable[LogSentence], model: ViewModel) -> dict[str, str]:
+def entry_kinds_in(entries: Iterable[LogSentence], model: ViewModel) -> dict[str, str]:
     """Return the titles of the kinds of entries that occur in a log, by kind, in the order of KINDS."""
-    found = {kind_of(entry, model) for entry in entries}
+    found = {entry_kind(entry, model) for entry in entries}
     return {kind: title for kind, title in KINDS.items() if kind in found}
 
 

@@ -20,7 +20,7 @@ UNIT: Final = "unit"
 PLACE: Final = "place"
 
 
-def talk_frame(table: GameTable) -> Facts:
+def fixed_talk_facts(table: GameTable) -> Facts:
     """Return, as data, what talk has to know about a table and what never changes: the sides of seats, and
     the names of places and sides.
     """
@@ -51,7 +51,7 @@ def linked_entries(table: GameTable, place: str, numbers: Sequence[int]) -> dict
     `place`. The result has, for each of them and each place that sees the entry too, the number of the entry
     in that place's log, and the number of its step in that place's replay.
     """
-    entries = table.sentences(place)
+    entries = table.log_sentences(place)
     known = [number for number in numbers if number <= len(entries)]
     return {str(number): _numbers_elsewhere(table, place, entries, number - 1) for number in known}
 
@@ -61,7 +61,7 @@ def _numbers_elsewhere(
 ) -> dict[str, list[int]]:
     found = {}
     for other_place in _places(table):
-        other_entries = table.sentences(other_place)
+        other_entries = table.log_sentences(other_place)
         same = (
             at if other_place == place else _find_entry(table, place, entries, at, other_place, other_entries)
         )
@@ -113,7 +113,7 @@ def _events_at(table: GameTable, moment: int) -> list[Event]:
 
 def _visible_events(table: GameTable, place: str, events: Iterable[Event]) -> list[int]:
     """Return the indexes of those events that a place may see."""
-    battle, seat = table.battle, table.seat_of(place)
+    battle, seat = table.battle, table.viewing_seat(place)
     return [at for at, event in enumerate(events) if battle.seen_by(seat, [event])]
 
 
@@ -129,7 +129,7 @@ def find_on_board(table: GameTable, place: str, name: str) -> Facts | None:
     """Find a unit or place of the board by its id or name. Returns what was found, and the name that each
     place of the table that sees it has for it; None if this place sees no such unit or place.
     """
-    models = {entry: view_model(table.battle, table.seat_of(entry)) for entry in _places(table)}
+    models = {entry: view_model(table.battle, table.viewing_seat(entry)) for entry in _places(table)}
     target = _find_target(models[place], name)
     if target is None:
         return None
@@ -138,7 +138,7 @@ def find_on_board(table: GameTable, place: str, name: str) -> Facts | None:
 
 
 def _find_target(model: ViewModel, name: str) -> tuple[str, str] | None:
-    unit = model.unit(name)
+    unit = model.find_unit(name)
     if unit is not None and _name_on_board(model, UNIT, unit.id):
         return UNIT, unit.id
     ground = ground_of(model.map)
@@ -150,6 +150,6 @@ def _find_target(model: ViewModel, name: str) -> tuple[str, str] | None:
 def _name_on_board(model: ViewModel, kind: str, id: str) -> str:
     """Return the name that a view has for a unit or place on the board; "" if the view does not show it."""
     if kind == UNIT:
-        return next((unit.name for unit in model.in_the_open if unit.id == id), "")
+        return next((unit.name for unit in model.units_drawn_on_map if unit.id == id), "")
     ground = ground_of(model.map)
     return id if ground is not None and id in ground.middles else ""

@@ -7,24 +7,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
-from wartable.seat.folding import folders_of
+from wartable.seat.folding import submenus_of
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN
-from wartable.seat.steady import steady_views
-from wartable.seat.sums import has_numbers
+from wartable.seat.steady import failsafe_option_views
+from wartable.seat.sums import has_numbers_to_explain
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
-from wartable.web.screens.board import aims_of, board_of
+from wartable.web.screens.board import board_of, option_targets
 from wartable.web.screens.fair_dice import fair_dice_facts, forfeit_in_words, is_forfeit, waiting_for_words
 from wartable.web.tables.auto_pass import declined_labels
 from wartable.web.tables.changes import has_acted
 from wartable.web.tables.clock_face import clock_facts
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.people.people_seen import people_of
+from wartable.web.tables.people.people_seen import people_facts
 from wartable.web.tables.refusals import GM, SPECTATOR
-from wartable.web.tables.rights import may_confirm, may_pause, runners
-from wartable.web.tables.undoing import last_of
+from wartable.web.tables.rights import may_confirm_freeing, may_pause, running_places
+from wartable.web.tables.undoing import inputs_before_last_of
 
 Facts = dict[str, Any]
 NEWEST: Final = 12
@@ -32,16 +32,16 @@ NEWEST: Final = 12
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
-def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) -> Facts:
+def place_page_data(table: GameTable, place: str, *, odds: bool = True, now: int = 0) -> Facts:
     """Return the data of a place's page. Without `odds`, the meanings and expected results of options are
     left out. `now` is the time in milliseconds, for the clock.
     """
-    battle, seat = table.battle, table.seat_of(place)
+    battle, seat = table.battle, table.viewing_seat(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
     decision = _open_question(table, place)
     about = "" if decision is None else decision.about
     return {
-        "seen": table.tag(place),
+        "seen": table.etag(place),
         "title": str(battle.setup.get("title") or "battle"),
         "text": " ".join(str(battle.setup.get("text") or "").split()),
         "game": battle.ruleset.title,
@@ -52,7 +52,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "seats": _seat_facts(table, place),
         "map": model.facts.get("map", {}),
         "board": board_of(model, [] if decision is None else decision.options, about),
-        "units": units_of(model),
+        "units": unit_facts(model),
         "question": _question_facts(table, place, model, odds=odds),
         "roll": _roll_facts(table, place),
         "waiting": _waiting_text(table, place, model.telling.time),
@@ -61,23 +61,23 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "proposal": _proposal_facts(table, place),
-        "freeing": freeing_of(table, place),
+        "freeing": freeing_facts(table, place),
         "may_undo": may_undo(table, place),
         **_asking_facts(table, place),
         "is_gm": place == GM,
-        "has_tools": place in runners(table) or may_pause(table, place),
+        "has_tools": place in running_places(table) or may_pause(table, place),
         "oath": fair_dice_facts(table, place, now),
         "clock": clock_facts(table, place, now),
         "round": model.telling.time,
         "place_noun": model.telling.place,
-        "people": people_of(table, place, model),
+        "people": people_facts(table, place, model),
     }
 
 
 def _asking_facts(table: GameTable, place: str) -> Facts:
     """Return, as data, which questions this place is asked, and which automatic answers its seat has."""
     return {
-        "asking": table.asking.mode(place) if place in table.people else "",
+        "asking": table.asking.asking_mode(place) if place in table.human_seats else "",
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
     }
 
@@ -101,7 +101,7 @@ def may_undo(table: GameTable, place: str) -> bool:
     """Whether a place has given an answer, or made a change to the table, that could be undone."""
     if has_acted(table, place):
         return True
-    return place != SPECTATOR and last_of(table.battle, "" if place == GM else place) >= 0
+    return place != SPECTATOR and inputs_before_last_of(table.battle, "" if place == GM else place) >= 0
 
 
 def place_title(table: GameTable, place: str) -> str:
@@ -114,7 +114,7 @@ def _log_rows(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]
     """Return the entries of the log, each as a list of its text, its manner, and the number of its step. Only
     steps that the place sees are counted, because the number of all inputs would reveal hidden ones.
     """
-    told = table.sentences(place)
+    told = table.log_sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
     return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
 
@@ -130,12 +130,12 @@ def _explained_rolls(table: GameTable, place: str, model: ViewModel) -> list[int
     """Return the numbers, counted from 1, of those of the newest entries that the command `why` can
     explain.
     """
-    told = table.sentences(place)
+    told = table.log_sentences(place)
     first = max(0, len(told) - NEWEST)
     return [
         number
         for number, one in enumerate(told[first:], first + 1)
-        if one.event is not None and has_numbers(model, one.event)
+        if one.event is not None and has_numbers_to_explain(model, one.event)
     ]
 
 
@@ -155,13 +155,13 @@ def _seat_facts(table: GameTable, place: str) -> list[Facts]:
     ]
 
 
-def units_of(model: ViewModel) -> list[Facts]:
+def unit_facts(model: ViewModel) -> list[Facts]:
     """Return the units of a view as data."""
     return [
         {
             "id": unit.id,
             "name": unit.name,
-            "tag": model.tag(unit),
+            "tag": model.tag_of_unit(unit),
             "side": unit.side,
             "side_name": model.side_name(unit.side),
             "side_number": model.side_number(unit.side),
@@ -191,7 +191,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
     """
     decision, outcome = _open_question(table, place), table.battle.outcome
     return {
-        "seen": table.tag(place),
+        "seen": table.etag(place),
         "question": None
         if decision is None
         else {
@@ -201,7 +201,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         },
         "roll": _roll_facts(table, place),
         "proposal": _proposal_facts(table, place),
-        "freeing": freeing_of(table, place),
+        "freeing": freeing_facts(table, place),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "clock": clock_facts(table, place, now),
@@ -215,7 +215,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
 def _open_question(table: GameTable, place: str) -> Decision | None:
     """Return the open question, if this place may answer it; otherwise None."""
     decision = table.battle.decision
-    if decision is None or table.rests:
+    if decision is None or table.accepts_no_answers:
         return None
     is_theirs = decision.seat == place or (place == GM and table.seating.get(decision.seat) == HUMAN)
     return decision if is_theirs else None
@@ -227,8 +227,8 @@ def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: boo
     if decision is None:
         return None
     views = _option_facts(table, decision, model) if odds else {}
-    aims = aims_of(model, decision.options)
-    folders = folders_of(table.battle, decision)
+    aims = option_targets(model, decision.options)
+    folders = submenus_of(table.battle, decision)
     idle = decision.idle()
     return {
         "text": decision.question,
@@ -240,7 +240,7 @@ def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: boo
         "idle": "" if idle is None else idle.key,
         "is_places": all(aims[option.key].place for option in decision.options),
         "is_early": _is_early(table, place, model),
-        "is_passing": table.asking.due(table.inputs, 0) is not None,
+        "is_passing": table.asking.pause_time_left(table.input_count, 0) is not None,
         "options": [
             {
                 "key": option.key,
@@ -265,7 +265,7 @@ def _is_early(table: GameTable, place: str, model: ViewModel) -> bool:
     """Whether the first round is not over yet; in a game without rounds, whether the log is still short."""
     if "round" in model.facts:
         return model.facts["round"] in (0, 1)
-    return len(table.sentences(place)) < NEWEST
+    return len(table.log_sentences(place)) < NEWEST
 
 
 def _declined_labels(table: GameTable, decision: Decision) -> dict[str, str]:
@@ -292,7 +292,7 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
             "safest": view.is_safest,
             "usual": view.is_usual,
         }
-        for view in steady_views(outlook)
+        for view in failsafe_option_views(outlook)
     }
 
 
@@ -346,7 +346,7 @@ def _waiting_text(table: GameTable, place: str, time: str) -> str:
         return ""
     if table.is_paused:
         return "The table is paused."
-    if table.oath is not None and table.rests:
+    if table.oath is not None and table.accepts_no_answers:
         return waiting_for_words(table, table.oath)
     if table.is_stalemate:
         patience = counted(battle.game.patience, time)
@@ -362,12 +362,12 @@ def visible_asked_seat(table: GameTable, place: str) -> str:
     secrets, that may reveal what the seat hides.
     """
     others = [seat for seat in table.seating if seat != place]
-    if table.asked == place or len(others) == 1:
-        return table.asked
-    return table.asked if table.sees_all(place) else ""
+    if table.asked_seat == place or len(others) == 1:
+        return table.asked_seat
+    return table.asked_seat if table.sees_all(place) else ""
 
 
-def freeing_of(table: GameTable, place: str) -> Facts | None:
+def freeing_facts(table: GameTable, place: str) -> Facts | None:
     """Return the data of the open request to free a seat, and whether this place is asked to confirm it; None
     if there is no request.
     """
@@ -379,7 +379,7 @@ def freeing_of(table: GameTable, place: str) -> Facts | None:
         "title": seat_title(table.battle.setup, wish.seat),
         "by": place_title(table, wish.by),
         "is_yours": wish.seat == place,
-        "may_answer": may_confirm(table, place),
+        "may_answer": may_confirm_freeing(table, place),
     }
 
 
@@ -390,7 +390,7 @@ def _proposal_facts(table: GameTable, place: str) -> Facts | None:
     wish = table.proposal
     if wish is None:
         return None
-    may_answer = wish["seat"] != place and (place == GM or place in table.people)
+    may_answer = wish["seat"] != place and (place == GM or place in table.human_seats)
     return {
         "title": seat_title(table.battle.setup, str(wish["seat"])),
         "is_yours": wish["seat"] == place,

@@ -12,13 +12,13 @@ from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
 
 
-def standing_of(table: GameTable, places: Sequence[str]) -> Facts:
+def standing_facts(table: GameTable, places: Sequence[str]) -> Facts:
     """Return facts about a battle for someone who has these places: whether it is their turn, their side,
     their opponents, and the time in the battle. Nothing in them is hidden from these places.
     """
     place = _choose_place(table, places)
     is_over = is_finished(table)
-    model = view_model(table.battle, table.seat_of(place))
+    model = view_model(table.battle, table.viewing_seat(place))
     return {
         "place": place,
         "side": place_title(table, place),
@@ -58,7 +58,7 @@ def _is_asked(table: GameTable, place: str) -> bool:
     """Whether the table waits for an answer, or for a word for the dice, from this place."""
     if table.is_paused:
         return False
-    if table.oath is not None and table.rests:
+    if table.oath is not None and table.accepts_no_answers:
         oath = table.oath
-        return place in oath.seats and (place not in oath.seals or place in oath.withheld)
-    return table.asked == place and table.seating.get(place) == HUMAN
+        return place in oath.seats and (place not in oath.seals or place in oath.seats_withholding)
+    return table.asked_seat == place and table.seating.get(place) == HUMAN

@@ -9,20 +9,20 @@ from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title, side_names, view_model
 from wartable.toolkit import KNOWN
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.rights import may_pause, may_rule, runners
+from wartable.web.tables.rights import may_make_rulings, may_pause, running_places
 
 
-def tools_of(table: GameTable, place: str) -> dict[str, Any]:
+def tools_page_data(table: GameTable, place: str) -> dict[str, Any]:
     """Return the data of the page with the tools of a place. Of the paths of rulings, it has only those that
     the place may know.
     """
     battle = table.battle
-    rules = may_rule(table, place)
-    paths = battle.game.ruling_paths(battle.state, table.seat_of(place)) if rules else []
+    rules = may_make_rulings(table, place)
+    paths = battle.game.ruling_paths(battle.state, table.viewing_seat(place)) if rules else []
     return {
         "title": str(battle.setup.get("title") or "battle"),
         "may_rule": rules,
-        "may_seat": place in runners(table),
+        "may_seat": place in running_places(table),
         "may_pause": may_pause(table, place),
         "paused": table.is_paused,
         "paths": [{"path": path, "meaning": meaning} for path, meaning in paths],
@@ -41,7 +41,7 @@ def _ruling_subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
     """Return what rulings can be about, such as a unit, each with those of its paths that have no
     placeholders.
     """
-    battle, seat = table.battle, table.seat_of(place)
+    battle, seat = table.battle, table.viewing_seat(place)
     units = {unit.id: unit.name for unit in view_model(battle, seat).units}
     names = {**side_names(battle.setup), **units}
     found = [
@@ -68,7 +68,7 @@ def _standing_choices(table: GameTable, place: str) -> dict[str, Any] | None:
     """Return the units that rulings can bring into the battle or remove from it, by the paths of these
     rulings, and the values that such rulings can set.
     """
-    battle, seat = table.battle, table.seat_of(place)
+    battle, seat = table.battle, table.viewing_seat(place)
     found = battle.game.ruled_standings(battle.state, seat)
     names = {unit.id: unit.name for unit in view_model(battle, seat).units}
     ids = {path: path.rpartition(".")[0] for path in found}
@@ -83,7 +83,7 @@ def _reveal_choices(table: GameTable, place: str, paths: Sequence[tuple[str, str
     form = next((path for path, _ in paths if path.startswith(f"{KNOWN}.")), "")
     if not form:
         return None
-    battle, seat = table.battle, table.seat_of(place)
+    battle, seat = table.battle, table.viewing_seat(place)
     perspective = battle.game.perspective(battle.state, seat)
     return {
         "sides": side_names(battle.setup),

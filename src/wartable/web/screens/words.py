@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Outlook
-from wartable.seat.answers import answered
-from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import RulesetHandbook, describe
-from wartable.seat.sums import told, why, why_seen
+from wartable.seat.answers import option_for_answer
+from wartable.seat.errors import CommandError
+from wartable.seat.handbook import RulesetHandbook, describe_entry
+from wartable.seat.sums import explain_rolls, explain_seen_rolls, told
 from wartable.seat.view_model import ViewModel, view_model
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import SPECTATOR
@@ -35,14 +35,14 @@ def execute_typed(table: GameTable, place: str, typed: str) -> list[str]:
         return [f"Unknown command: {word[:20]}. Commands:", *HELP]
     try:
         return action(table, place, rest.strip()) or ["There is nothing to tell."]
-    except CannotRun as error:
+    except CommandError as error:
         return [str(error)]
 
 
 def _list_units(table: GameTable, place: str, rest: str) -> list[str]:
-    model = view_model(table.battle, table.seat_of(place))
+    model = view_model(table.battle, table.viewing_seat(place))
     if rest:
-        unit = model.unit(rest)
+        unit = model.find_unit(rest)
         if unit is None:
             names = ", ".join(one.name for one in model.units)
             return [f"There is no unit {rest!r} here; there are {names}."]
@@ -64,15 +64,17 @@ def _explain_roll(table: GameTable, place: str, rest: str) -> list[str]:
         return _explain_entry(table, place, int(rest[1:]))
     battle = table.battle
     count = int(rest[:3]) if rest.isascii() and rest.isdigit() else 1
-    return why(battle, table.seat_of(place), battle.events, RulesetHandbook(battle.ruleset.name), count)
+    return explain_rolls(
+        battle, table.viewing_seat(place), battle.events, RulesetHandbook(battle.ruleset.name), count
+    )
 
 
 def _explain_entry(table: GameTable, place: str, number: int) -> list[str]:
     """Return lines that explain the numbers of the roll at an entry of the log, which is counted from 1."""
-    told = table.sentences(place)[:number]
+    told = table.log_sentences(place)[:number]
     seen = [one.event for one in told if one.event is not None]
     handbook = RulesetHandbook(table.battle.ruleset.name)
-    return why_seen(table.battle, table.seat_of(place), seen, handbook)
+    return explain_seen_rolls(table.battle, table.viewing_seat(place), seen, handbook)
 
 
 def _hint(table: GameTable, place: str, rest: str) -> list[str]:
@@ -89,22 +91,22 @@ def _explain(table: GameTable, place: str, rest: str) -> list[str]:
     if not rest:
         return list(HELP)
     battle, decision = table.battle, table.battle.decision
-    model = view_model(battle, table.seat_of(place))
-    option = answered(decision, rest) if decision is not None and decision.seat == place else None
+    model = view_model(battle, table.viewing_seat(place))
+    option = option_for_answer(decision, rest) if decision is not None and decision.seat == place else None
     handbook = RulesetHandbook(battle.ruleset.name)
     if decision is not None and option is not None:
         outlook = Outlook(battle, decision, handbook, model.telling.entries)
         view = outlook.option(option)
         said = [view.label, outlook.meaning(option), view.odds_at_length(model.telling.odds)]
         return [line for line in said if line]
-    unit = model.unit(rest)
+    unit = model.find_unit(rest)
     if unit is not None:
         return list(unit.sheet)
-    return [line for entry in handbook.get(rest) for line in describe(entry)]
+    return [line for entry in handbook.get_entries(rest) for line in describe_entry(entry)]
 
 
 def _log_lines(table: GameTable, place: str, rest: str) -> list[str]:
-    return told(table.battle, table.seat_of(place), table.battle.events)
+    return told(table.battle, table.viewing_seat(place), table.battle.events)
 
 
 _ACTIONS: Final[dict[str, Callable[[GameTable, str, str], list[str]]]] = {

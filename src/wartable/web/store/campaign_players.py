@@ -38,7 +38,7 @@ class CampaignPlayers:
     `Database.write` calls with a connection.
     """
 
-    def all(self, campaign: str) -> Callable[[Connection], dict[str, CampaignPlayer]]:
+    def all_players(self, campaign: str) -> Callable[[Connection], dict[str, CampaignPlayer]]:
         """Return a query for the players and open invitations of a campaign. Its result has them by the ids
         of the members that they play.
         """
@@ -55,13 +55,13 @@ class CampaignPlayers:
 
         return read
 
-    def members(self, campaign: str, browser: str) -> Callable[[Connection], list[str]]:
+    def played_members(self, campaign: str, browser: str) -> Callable[[Connection], list[str]]:
         """Return a query for the ids of the members of a campaign that a browser plays."""
         here = (_ROW.campaign_id == campaign) & (_ROW.browser == browser)
         query = select(_ROW.member).where(here).order_by(_ROW.member)
         return lambda connection: list(connection.scalars(query))
 
-    def played(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
+    def played_campaigns(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
         """Return a query for the campaigns in which a browser plays a member, newest first."""
         found = schema.campaigns.c
         query = (
@@ -83,7 +83,7 @@ class CampaignPlayers:
 
         return write
 
-    def free(self, campaign: str, member: str) -> DatabaseWrite:
+    def free_member(self, campaign: str, member: str) -> DatabaseWrite:
         """Return a write that revokes the invitation for a member, or takes the member back from its
         player.
         """
@@ -93,7 +93,7 @@ class CampaignPlayers:
 
         return write
 
-    def drop(self, campaign: str) -> DatabaseWrite:
+    def remove_players(self, campaign: str) -> DatabaseWrite:
         """Return a write that removes all players and invitations of a campaign."""
 
         def write(connection: Connection) -> None:
@@ -101,7 +101,7 @@ class CampaignPlayers:
 
         return write
 
-    def invited(self, word: str) -> Callable[[Connection], CampaignInvitation | None]:
+    def find_invitation(self, word: str) -> Callable[[Connection], CampaignInvitation | None]:
         """Return a query for what an invitation link leads to; None if it is unknown or used."""
         query = select(_ROW.campaign_id, _ROW.member).where(_ROW.word == hash_of(word))
 
@@ -111,7 +111,7 @@ class CampaignPlayers:
 
         return read
 
-    def take(self, word: str, browser: str) -> Callable[[Connection], bool]:
+    def take_member(self, word: str, browser: str) -> Callable[[Connection], bool]:
         """Return a write that makes a browser the player of the member to which a link leads. Its result is
         False if the link is unknown or used.
         """

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Column, Connection, ScalarSelect, func, select
 
 from wartable.web.store import schema
-from wartable.web.store.journal import Journal
+from wartable.web.store.journal import TableLogStore
 from wartable.web.tables.entries import CLOSED, OPENED, LogEntry
 
 _LOG: Final = schema.log.c
@@ -32,7 +32,7 @@ def set_closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
     exists. It raises IntegrityError if another server has just written to the log.
     """
     newest = select(func.max(_LOG.number)).where(_LOG.table_id == table)
-    journal = Journal()
+    journal = TableLogStore()
 
     def write(connection: Connection) -> bool:
         known = is_closed(table)(connection)

@@ -30,7 +30,7 @@ _LOG: Final = logging.getLogger("wartable")
 Write = Callable[[Connection], Any]
 
 
-class Failing(Exception):
+class DatabaseFailure(Exception):
     """Raised if the database cannot be read or written. The request has had no effect."""
 
     def __init__(self) -> None:
@@ -42,8 +42,8 @@ class Failing(Exception):
 
 class Database:
     """A database, in which reads run in the caller's thread and writes in a thread of their own. Reads and
-    writes are functions that are called with a connection. The constructor raises CannotRun if the database
-    cannot be used.
+    writes are functions that are called with a connection. The constructor raises CommandError if the
+    database cannot be used.
     """
 
     def __init__(self, url: str) -> None:
@@ -160,7 +160,7 @@ def _log_failure(action: str, error: Exception) -> Exception:
     _LOG.error(
         "cannot %s the database: %s", action, str(_first_failure(error).orig).strip().partition("\n")[0]
     )
-    return Failing()
+    return DatabaseFailure()
 
 
 def _first_failure(error: DBAPIError) -> DBAPIError:

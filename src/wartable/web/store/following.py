@@ -12,14 +12,14 @@ from wartable.web.store.people import DatabaseWrite
 from wartable.web.tables.refusals import SPECTATOR
 
 
-class Sitting(NamedTuple):
+class SeatedBrowser(NamedTuple):
     """A browser that has a place at a table, and the place."""
 
     browser: str
     place: str
 
 
-def sitting_at(table: str) -> Callable[[Connection], list[Sitting]]:
+def seated_browsers_at(table: str) -> Callable[[Connection], list[SeatedBrowser]]:
     """Return a query for the places that browsers have at a table."""
     sitting = schema.sitting.c
     query = (
@@ -27,17 +27,17 @@ def sitting_at(table: str) -> Callable[[Connection], list[Sitting]]:
         .where(sitting.table_id == table)
         .order_by(sitting.place, sitting.browser)
     )
-    return lambda connection: [Sitting(*row) for row in connection.execute(query)]
+    return lambda connection: [SeatedBrowser(*row) for row in connection.execute(query)]
 
 
 def restore_seats(
-    table: str, before: Sequence[Sitting], places: Mapping[str, str], owner: str
+    table: str, before: Sequence[SeatedBrowser], places: Mapping[str, str], owner: str
 ) -> DatabaseWrite:
     """Return a write that gives everyone but the owner their places at a new table, and marks the links of
     these places as used. `before` are the places at the old table; `places` maps them to places at the new
     one. Someone whose place has no equivalent there becomes a spectator.
     """
-    found = [Sitting(holder.browser, places.get(holder.place, SPECTATOR)) for holder in before]
+    found = [SeatedBrowser(holder.browser, places.get(holder.place, SPECTATOR)) for holder in before]
     guests = [holder for holder in dict.fromkeys(found) if holder.browser != owner]
     link = schema.links.c
 

@@ -15,7 +15,7 @@ _APPEND: Final = insert(schema.log)
 Clock = Callable[[], float]
 
 
-class Journal:
+class TableLogStore:
     """Makes queries and writes about the logs and checkpoints of tables. Each is a function that
     `Database.read` or `Database.write` calls with a connection.
     """
@@ -48,7 +48,7 @@ class Journal:
 
         return write
 
-    def checkpoint(self, table: str) -> Callable[[Connection], Checkpoint | None]:
+    def find_checkpoint(self, table: str) -> Callable[[Connection], Checkpoint | None]:
         """Return a query for the checkpoint of a table; its result is None if there is none."""
         checkpoints = schema.checkpoints.c
         query = select(checkpoints.state, checkpoints.number).where(checkpoints.table_id == table)
@@ -73,7 +73,7 @@ class Journal:
         )
         return lambda connection: [(row.table_id, row.number) for row in connection.execute(query)]
 
-    def read(self, table: str, since: int = 0) -> Callable[[Connection], list[LogEntry]]:
+    def read_entries(self, table: str, since: int = 0) -> Callable[[Connection], list[LogEntry]]:
         """Return a query for the log entries of a table, from the one with the number `since` on; none for an
         unknown table.
         """

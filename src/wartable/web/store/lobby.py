@@ -81,7 +81,7 @@ class Lobby:
 
         return write
 
-    def person(self, table: str, browser: str) -> Callable[[Connection], str]:
+    def person_id_of(self, table: str, browser: str) -> Callable[[Connection], str]:
         """Return a query for the id that the person at a browser has at a table; "" if they have none."""
         row = schema.members.c
         query = select(row.person).where(row.table_id == table, row.browser == browser)
@@ -91,7 +91,7 @@ class Lobby:
         """Return a write that gives the person at a browser an id at a table, unless they have one; its
         result is the id.
         """
-        find = self.person(table, browser)
+        find = self.person_id_of(table, browser)
 
         def write(connection: Connection) -> str:
             found = find(connection)
@@ -103,7 +103,7 @@ class Lobby:
 
         return write
 
-    def browser(self, table: str, person: str) -> Callable[[Connection], str]:
+    def browser_of_person(self, table: str, person: str) -> Callable[[Connection], str]:
         """Return a query for the browser of the person with this id at a table; "" if there is none."""
         row = schema.members.c
         query = select(row.browser).where(row.table_id == table, row.person == person)
@@ -111,17 +111,17 @@ class Lobby:
 
     # ------------------------------------------------------------------ the lobby
 
-    def code(self, table: str) -> Callable[[Connection], str]:
+    def lobby_code(self, table: str) -> Callable[[Connection], str]:
         """Return a query for the code in the link of a table's lobby; "" if there is no such table."""
         row = schema.lobbies.c
         return lambda connection: str(connection.scalar(select(row.code).where(row.table_id == table)) or "")
 
-    def table(self, code: str) -> Callable[[Connection], str]:
+    def table_with_code(self, code: str) -> Callable[[Connection], str]:
         """Return a query for the table whose lobby has this code; "" if there is none."""
         row = schema.lobbies.c
         return lambda connection: str(connection.scalar(select(row.table_id).where(row.code == code)) or "")
 
-    def ask(
+    def request_place(
         self, table: str, browser: str, place: str, units: tuple[str, ...], returning: str = ""
     ) -> DatabaseWrite:
         """Return a write that makes a request of a browser for a place and units; it replaces an earlier
@@ -156,7 +156,7 @@ class Lobby:
 
         return write
 
-    def waiting(self, table: str) -> Callable[[Connection], list[JoinRequest]]:
+    def open_requests(self, table: str) -> Callable[[Connection], list[JoinRequest]]:
         """Return a query for the open requests to join a table, oldest first."""
         row, who = schema.requests.c, schema.persons.c
         query = (
@@ -195,7 +195,7 @@ class Lobby:
 
         return write
 
-    def move(self, table: str, person: str, browser: str) -> DatabaseWrite:
+    def move_person(self, table: str, person: str, browser: str) -> DatabaseWrite:
         """Return a write that makes `browser` the browser of a person at a table."""
         row = schema.members.c
         old = (row.table_id == table) & ((row.person == person) | (row.browser == browser))
@@ -219,7 +219,7 @@ class Lobby:
         seated = (sits.table_id == table) & (sits.place == place) & sits.browser.not_in(keep)
         connection.execute(delete(schema.sitting).where(seated))
 
-    def leave(self, table: str, browser: str, place: str, word: str) -> DatabaseWrite:
+    def leave_seat(self, table: str, browser: str, place: str, word: str) -> DatabaseWrite:
         """Return a write that takes a seat from a browser. If no one but the table's owner holds the seat
         after that, its links are replaced by a new one with the secret word `word`.
         """
@@ -229,7 +229,7 @@ class Lobby:
         )
         here = (links.c.table_id == table) & (links.c.place == place)
         link = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
-        taken = Seats(self._clock).taken(table)
+        taken = Seats(self._clock).seats_of_others(table)
 
         def write(connection: Connection) -> None:
             connection.execute(gone)
@@ -239,13 +239,13 @@ class Lobby:
 
         return write
 
-    def browsers(self, table: str) -> Callable[[Connection], dict[str, str]]:
+    def browsers_by_person(self, table: str) -> Callable[[Connection], dict[str, str]]:
         """Return a query for the browsers of the people at a table, by the ids of the people."""
         row = schema.members.c
         query = select(row.person, row.browser).where(row.table_id == table)
         return lambda connection: {row[0]: row[1] for row in connection.execute(query)}
 
-    def away(self, table: str) -> Callable[[Connection], tuple[str, ...]]:
+    def absent_people(self, table: str) -> Callable[[Connection], tuple[str, ...]]:
         """Return a query for the ids of the people of a table who have no page of it open."""
         row, seen = schema.members.c, schema.presence.c
         here = select(seen.place).where(seen.table_id == table, seen.at > self._clock() - AWAY_SECONDS)

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 _LOCK: Final = 8765
 """Key of the PostgreSQL advisory lock with which a server makes sure that no other migrates at the same
@@ -20,8 +20,8 @@ time.
 
 
 def migrate(engine: Engine, name: str) -> None:
-    """Run all migrations that a database needs. Raises CannotRun if a newer Wartable has changed it. `name`
-    names the database in messages.
+    """Run all migrations that a database needs. Raises CommandError if a newer Wartable has changed it.
+    `name` names the database in messages.
     """
     config = _config()
     with engine.begin() as connection:
@@ -32,7 +32,7 @@ def migrate(engine: Engine, name: str) -> None:
         command.upgrade(config, "head")
 
 
-def is_older(connection: Connection) -> bool:
+def has_older_schema(connection: Connection) -> bool:
     """Whether the database has an older schema than this version, and therefore has to be migrated."""
     script = ScriptDirectory.from_config(_config())
     found = MigrationContext.configure(connection).get_current_revision()
@@ -49,7 +49,7 @@ def _check_known(connection: Connection, script: ScriptDirectory, name: str) -> 
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and found not in [one.revision for one in script.walk_revisions()]:
         newest = script.get_current_head()
-        raise CannotRun(
+        raise CommandError(
             f"cannot serve {name}: a newer Wartable has changed it, to form {found}, and this one knows "
             f"forms up to {newest}; install the newer one again, or put a backup from before in its place"
         )

@@ -12,7 +12,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.web.store import schema
 from wartable.web.store.migrating import migrate
 
@@ -35,8 +35,8 @@ _OTHER_REMEDY: Final = "put a backup in its place, or name another file with --d
 
 
 def open_database(url: str) -> Engine:
-    """Open a database, migrate it, and check that it can be written. Raises CannotRun, with a remedy, if that
-    fails.
+    """Open a database, migrate it, and check that it can be written. Raises CommandError, with a remedy, if
+    that fails.
     """
     engine = make_engine(url)
     name = display_name(engine.url)
@@ -47,12 +47,12 @@ def open_database(url: str) -> Engine:
     except DBAPIError as error:
         engine.dispose()
         reason = str(error.orig).strip().partition("\n")[0]
-        raise CannotRun(f"cannot serve {name}: {reason}; {_remedy(engine.url, error)}") from None
+        raise CommandError(f"cannot serve {name}: {reason}; {_remedy(engine.url, error)}") from None
     return engine
 
 
 def make_engine(url: str) -> Engine:
-    """Return the engine of a database, which is not migrated. Raises CannotRun if the URL is invalid."""
+    """Return the engine of a database, which is not migrated. Raises CommandError if the URL is invalid."""
     return _configured_engine(parse_url(url))
 
 
@@ -63,16 +63,16 @@ def display_name(url: URL) -> str:
 
 
 def parse_url(url: str) -> URL:
-    """Parse the URL of a database. Raises CannotRun if it is invalid, or neither for SQLite nor for
+    """Parse the URL of a database. Raises CommandError if it is invalid, or neither for SQLite nor for
     PostgreSQL.
     """
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # the latter for a port that is no number
-        raise CannotRun(f"cannot read the address of the database; {_KINDS}") from None
+        raise CommandError(f"cannot read the address of the database; {_KINDS}") from None
     kind = parsed.drivername.partition("+")[0]
     if kind not in (_SQLITE, _POSTGRES):
-        raise CannotRun(f"cannot store tables in {kind[:40]!r}: use SQLite or PostgreSQL; {_KINDS}")
+        raise CommandError(f"cannot store tables in {kind[:40]!r}: use SQLite or PostgreSQL; {_KINDS}")
     return parsed
 
 
@@ -119,4 +119,4 @@ def _postgres_engine(parsed: URL) -> Engine:
         return create_engine(parsed, pool_pre_ping=True, **_POOL)
     except ModuleNotFoundError as error:
         what = f"its driver {error.name} is not installed; install wartable[postgres]"
-        raise CannotRun(f"cannot use {display_name(parsed)}: {what}") from None
+        raise CommandError(f"cannot use {display_name(parsed)}: {what}") from None

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
-from wartable.web.store.journal import Clock, Journal
+from wartable.web.store.journal import Clock, TableLogStore
 from wartable.web.tables.entries import LogEntry
 
 DatabaseWrite = Callable[[Connection], None]
@@ -22,7 +22,7 @@ _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits of which codes are made; none of them looks like another."""
 
 
-class Invite(NamedTuple):
+class InviteLink(NamedTuple):
     """An invitation link: its secret word, and the place to which it leads."""
 
     word: str
@@ -44,12 +44,12 @@ def hash_of(word: str) -> str:
     return sha256(word.encode()).hexdigest()
 
 
-def fresh_word() -> str:
+def random_word() -> str:
     """Return a random secret word, which can be used in URLs."""
     return token_urlsafe(18)
 
 
-def fresh_code() -> str:
+def random_code() -> str:
     """Return a random code of ten letters and digits that is easy to type."""
     return "".join([choice(_LETTERS) for _ in range(10)])
 
@@ -61,22 +61,22 @@ class People:
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
-        self._journal = Journal(clock)
+        self._journal = TableLogStore(clock)
 
-    def remember(self, browser: str, recovery: str) -> DatabaseWrite:
+    def add_browser(self, browser: str, recovery: str) -> DatabaseWrite:
         """Return a write that adds a browser. `recovery` is the secret word with which its tables can be
         moved to another browser.
         """
         values = {"id": browser, "recovery": hash_of(recovery), "since": self._clock()}
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
-    def renew(self, browser: str, recovery: str) -> DatabaseWrite:
+    def renew_recovery_word(self, browser: str, recovery: str) -> DatabaseWrite:
         """Return a write that replaces the recovery word of a browser, and adds the browser if it is
         missing.
         """
         row = schema.browsers
         query = update(row).where(row.c.id == browser).values(recovery=hash_of(recovery))
-        note = self.remember(browser, recovery)
+        note = self.add_browser(browser, recovery)
 
         def write(connection: Connection) -> None:
             if not connection.execute(query).rowcount:
@@ -84,16 +84,16 @@ class People:
 
         return write
 
-    def recover(self, recovery: str) -> Callable[[Connection], str | None]:
+    def browser_to_recover(self, recovery: str) -> Callable[[Connection], str | None]:
         """Return a query for the browser with this recovery word; its result is None if there is none."""
         query = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hash_of(recovery))
         return lambda connection: connection.scalar(query)
 
-    def move(self, recovery: str, next_recovery: str) -> Callable[[Connection], str | None]:
+    def use_recovery_word(self, recovery: str, next_recovery: str) -> Callable[[Connection], str | None]:
         """Return a write that uses the recovery word `recovery`, and replaces it by `next_recovery`. Its
         result is the browser that had the word; None if there is none.
         """
-        row, find = schema.browsers.c, self.recover(recovery)
+        row, find = schema.browsers.c, self.browser_to_recover(recovery)
         used = update(schema.browsers).where(row.recovery == hash_of(recovery))
         used = used.values(recovery=hash_of(next_recovery), copies=row.copies + 1)
 
@@ -109,7 +109,7 @@ class People:
         title: str,
         owner: str,
         first: LogEntry,
-        links: Sequence[Invite],
+        links: Sequence[InviteLink],
         places: Sequence[str],
         *,
         runs: bool = False,
@@ -124,7 +124,7 @@ class People:
 
         def write(connection: Connection) -> None:
             _run(connection, insert(schema.tables).values(row))
-            _run(connection, insert(schema.lobbies).values(table_id=table, code=fresh_code()))
+            _run(connection, insert(schema.lobbies).values(table_id=table, code=random_code()))
             append(connection)
             for link in links:
                 values = {
@@ -135,52 +135,54 @@ class People:
                 }
                 _run(connection, insert(schema.links).values(values))
             for place in places:
-                self.sit(table, owner, place)(connection)
+                self.give_place(table, owner, place)(connection)
 
         return write
 
-    def sit(self, table: str, browser: str, place: str) -> DatabaseWrite:
+    def give_place(self, table: str, browser: str, place: str) -> DatabaseWrite:
         """Return a write that gives a browser a place at a table, unless it has the place already."""
         values = {"table_id": table, "browser": browser, "place": place}
 
         def write(connection: Connection) -> None:
-            if place not in self.places(table, browser)(connection):
+            if place not in self.places_of_browser(table, browser)(connection):
                 _run(connection, insert(schema.sitting).values(values))
 
         return write
 
-    def rise(self, table: str, place: str) -> DatabaseWrite:
+    def clear_place(self, table: str, place: str) -> DatabaseWrite:
         """Return a write that takes a place from all browsers that have it."""
         found = schema.sitting.c
         return lambda connection: _run(
             connection, delete(schema.sitting).where(found.table_id == table, found.place == place)
         )
 
-    def places(self, table: str, browser: str) -> Callable[[Connection], list[str]]:
+    def places_of_browser(self, table: str, browser: str) -> Callable[[Connection], list[str]]:
         """Return a query for the places that a browser has at a table."""
         found = schema.sitting.c
         query = select(found.place).where(found.table_id == table, found.browser == browser)
         return lambda connection: list(connection.scalars(query.order_by(found.place)))
 
-    def owner(self, table: str) -> Callable[[Connection], str | None]:
+    def owner_of(self, table: str) -> Callable[[Connection], str | None]:
         """Return a query for the browser that owns a table; its result is None if there is no such table."""
         return lambda connection: connection.scalar(
             select(schema.tables.c.owner).where(schema.tables.c.id == table)
         )
 
-    def links(self, table: str) -> Callable[[Connection], list[Invite]]:
+    def unused_links(self, table: str) -> Callable[[Connection], list[InviteLink]]:
         """Return a query for the unused invitation links of a table, for its owner to send."""
         found = schema.links.c
         query = select(found.text, found.place).where(found.table_id == table, found.used_by.is_(None))
-        return lambda connection: [Invite(*row) for row in connection.execute(query.order_by(found.place))]
+        return lambda connection: [
+            InviteLink(*row) for row in connection.execute(query.order_by(found.place))
+        ]
 
-    def places_of(self, table: str) -> Callable[[Connection], list[str]]:
+    def places_of_table(self, table: str) -> Callable[[Connection], list[str]]:
         """Return a query for all places of a table that can have holders: those with a link, used or not."""
         found = schema.links.c
         query = select(found.place).where(found.table_id == table).distinct().order_by(found.place)
         return lambda connection: list(connection.scalars(query))
 
-    def relink(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
+    def replace_link(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
         """Return a write that replaces the link of a place by one with the secret word `word`, and takes the
         place from all browsers but `keep`. It does nothing if the table has no such place.
         """
@@ -196,7 +198,7 @@ class People:
 
         return write
 
-    def seated(self, table: str) -> Callable[[Connection], dict[str, int]]:
+    def browser_counts(self, table: str) -> Callable[[Connection], dict[str, int]]:
         """Return a query for the number of browsers that have each place of a table. Its result has them by
         the place.
         """
@@ -204,7 +206,7 @@ class People:
         query = select(found.place, count()).where(found.table_id == table).group_by(found.place)
         return lambda connection: {row[0]: row[1] for row in connection.execute(query)}
 
-    def owned_by(self, browser: str) -> Callable[[Connection], set[str]]:
+    def tables_owned_by(self, browser: str) -> Callable[[Connection], set[str]]:
         """Return a query for the ids of the tables that a browser owns."""
         found = schema.tables.c
         query = select(found.id).where(found.owner == browser)
@@ -230,7 +232,7 @@ class People:
         return read
 
 
-def secret_of(connection: Connection) -> str:
+def cookie_secret(connection: Connection) -> str:
     """Return the secret that signs cookies; it is made when it is first needed."""
     query = select(schema.settings.c.value).where(schema.settings.c.key == "secret")
     if connection.scalar(query) is None:

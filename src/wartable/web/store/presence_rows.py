@@ -37,13 +37,13 @@ class PresenceRows:
         """The rows of this server in the database; None if it is unknown whether they were written."""
         self._renewed = 0.0
 
-    def forget_written(self) -> None:
+    def forget_written_rows(self) -> None:
         """Record that the last write has failed. It is then unknown which rows are in the database, so that
         the next write replaces all of them.
         """
         self._written = None
 
-    def exchange(self, present: set[Key]) -> Callable[[Connection], set[Key]]:
+    def exchange_rows(self, present: set[Key]) -> Callable[[Connection], set[Key]]:
         """Return a write that replaces the rows of this server by `present`, pairs of a table and a mark. Its
         result are such pairs of the other servers.
         """

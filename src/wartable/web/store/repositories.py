@@ -124,9 +124,9 @@ class Repository(Generic[W]):
 
     def find(self, id: str) -> Callable[[Connection], W | None]:
         """Return a query for the resource with this id; its result is None if there is none."""
-        return self.by("id", id)
+        return self.find_by_column("id", id)
 
-    def by(self, column: str, value: str) -> Callable[[Connection], W | None]:
+    def find_by_column(self, column: str, value: str) -> Callable[[Connection], W | None]:
         """Return a query for the resource that has this value in a column whose values are unique. Its result
         is None if there is none.
         """
@@ -138,7 +138,7 @@ class Repository(Generic[W]):
 
         return read
 
-    def named(self, column: str, value: str) -> Callable[[Connection], ListedResource | None]:
+    def find_listed_by_column(self, column: str, value: str) -> Callable[[Connection], ListedResource | None]:
         """Return a query for the resource that has this value in a column whose values are unique, without
         its data. Its result is None if there is none.
         """
@@ -151,18 +151,18 @@ class Repository(Generic[W]):
 
         return read
 
-    def owned(self, browser: str) -> Callable[[Connection], list[W]]:
+    def owned_resources(self, browser: str) -> Callable[[Connection], list[W]]:
         """Return a query for the resources that a browser owns, newest first."""
         query = self._owned_by(browser, *self._columns)
         return lambda connection: [self._read(row) for row in connection.execute(query)]
 
-    def listed(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
+    def list_owned(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
         """Return a query for the resources that a browser owns, without their data, newest first."""
         columns = [self._table.c[name] for name in ListedResource._fields]
         query = self._owned_by(browser, *columns)
         return lambda connection: [ListedResource(*row) for row in connection.execute(query)]
 
-    def count(self, browser: str) -> Callable[[Connection], int]:
+    def count_owned(self, browser: str) -> Callable[[Connection], int]:
         """Return a query for the number of resources that a browser owns."""
         query = select(func.count()).select_from(self._table).where(self._table.c.owner == browser)
         return lambda connection: connection.scalar(query) or 0

@@ -18,7 +18,7 @@ from wartable.web.store import schema
 from wartable.web.store.journal import Clock
 from wartable.web.store.people import DatabaseWrite, hash_of
 from wartable.web.tables.commands.base import Command
-from wartable.web.tables.commands.freeing import Confirm, Free
+from wartable.web.tables.commands.freeing import ConfirmFreeing, FreeSeat
 from wartable.web.tables.refusals import SPECTATOR
 
 _NON_SEAT_PREFIX: Final = "-"
@@ -30,7 +30,7 @@ USED: Final = "this link was used: each one lets a single browser or program in;
 TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
-class Held(NamedTuple):
+class HolderCounts(NamedTuple):
     """The number of browsers and the number of programs that hold a place."""
 
     browsers: int
@@ -64,7 +64,9 @@ class Seats:
 
         return read
 
-    def take(self, word: str, user: str, *, token: str = "") -> Callable[[Connection], LinkedPlace | None]:
+    def take_linked_place(
+        self, word: str, user: str, *, token: str = ""
+    ) -> Callable[[Connection], LinkedPlace | None]:
         """Return a write that gives a user the place to which the link with this secret word leads. A program
         gets `token` for the place. If the place is a seat, other links and tokens for it are revoked. If the
         link is invalid or used, nothing is changed, and the result of the write says so.
@@ -124,7 +126,7 @@ class Seats:
             row = {"table_id": linked.table, "browser": user, "place": linked.place}
             connection.execute(insert(schema.sitting).values(row))
 
-    def free(self, table: str, place: str, word: str) -> DatabaseWrite:
+    def free_seat(self, table: str, place: str, word: str) -> DatabaseWrite:
         """Return a write that takes a seat from all its holders, and replaces its links by a new one with
         this word.
         """
@@ -137,12 +139,12 @@ class Seats:
 
         return write
 
-    def runs(self, table: str) -> Callable[[Connection], bool]:
+    def is_run_without_seat(self, table: str) -> Callable[[Connection], bool]:
         """Return a query for whether the owner of a table runs it without playing a seat."""
         query = select(schema.tables.c.runs).where(schema.tables.c.id == table)
         return lambda connection: bool(connection.scalar(query))
 
-    def taken(self, table: str) -> Callable[[Connection], set[str]]:
+    def seats_of_others(self, table: str) -> Callable[[Connection], set[str]]:
         """Return a query for the seats of a table that people other than its owner hold."""
         owner = select(schema.tables.c.owner).where(schema.tables.c.id == table).scalar_subquery()
         sits, keys = schema.sitting.c, schema.tokens.c
@@ -155,7 +157,7 @@ class Seats:
 
         return read
 
-    def held(self, table: str) -> Callable[[Connection], dict[str, Held]]:
+    def holder_counts(self, table: str) -> Callable[[Connection], dict[str, HolderCounts]]:
         """Return a query for the numbers of browsers and programs that hold each place of a table, by the
         place. A person who has a token for all their places counts as a program. If several browsers share a
         cookie, each of them counts.
@@ -172,13 +174,13 @@ class Seats:
         owners = select(sits.place, count()).where(here, is_program).group_by(sits.place)
         tokens = select(keys.place, count()).where(keys.table_id == table).group_by(keys.place)
 
-        def read(connection: Connection) -> dict[str, Held]:
+        def read(connection: Connection) -> dict[str, HolderCounts]:
             browsers = {row[0]: int(row[1]) for row in connection.execute(people)}
             programs: dict[str, int] = {}
             for place, number in (*connection.execute(owners), *connection.execute(tokens)):
                 programs[place] = programs.get(place, 0) + number
             places = {*browsers, *programs}
-            return {place: Held(browsers.get(place, 0), programs.get(place, 0)) for place in places}
+            return {place: HolderCounts(browsers.get(place, 0), programs.get(place, 0)) for place in places}
 
         return read
 
@@ -195,7 +197,7 @@ class Seats:
 
         return write
 
-    def last_seen(self, table: str, place: str) -> Callable[[Connection], float]:
+    def last_active_time(self, table: str, place: str) -> Callable[[Connection], float]:
         """Return a query for the time, in seconds, at which the holder of a place was last active; 0 if they
         never were.
         """
@@ -203,15 +205,17 @@ class Seats:
         query = select(seen.at).where(seen.table_id == table, seen.place == place)
         return lambda connection: float(connection.scalar(query) or 0)
 
-    def with_holder_facts(self, table: str, command: Free | Confirm) -> Callable[[Connection], Command]:
+    def with_holder_facts(
+        self, table: str, command: FreeSeat | ConfirmFreeing
+    ) -> Callable[[Connection], Command]:
         """Return a query for a copy of this command in which the facts that it needs about the holders of a
         seat are filled in.
         """
 
         def read(connection: Connection) -> Command:
-            if isinstance(command, Free):
-                return replace(command, taken=tuple(sorted(self.taken(table)(connection))))
-            seen = self.last_seen(table, command.seat)(connection)
+            if isinstance(command, FreeSeat):
+                return replace(command, taken=tuple(sorted(self.seats_of_others(table)(connection))))
+            seen = self.last_active_time(table, command.seat)(connection)
             return replace(command, last_seen=int(seen * 1000))
 
         return read

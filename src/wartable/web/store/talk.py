@@ -27,7 +27,7 @@ from wartable.web.tables.talk.messages import (
     TalkMessage,
     may_read,
 )
-from wartable.web.tables.talk.room import Holder, TalkRules, UsedName
+from wartable.web.tables.talk.room import PlaceHolder, TalkRules, UsedName
 
 _ROW: Final = schema.messages.c
 _FIELDS: Final = [_ROW[name] for name in TalkMessage._fields]
@@ -43,7 +43,7 @@ class TalkStore:
 
     # ------------------------------------------------------------------ people
 
-    def holders(self, table: str) -> Callable[[Connection], tuple[Holder, ...]]:
+    def holders(self, table: str) -> Callable[[Connection], tuple[PlaceHolder, ...]]:
         """Return a query for the browsers and programs that hold places at a table, with the names that
         people have given.
         """
@@ -56,19 +56,19 @@ class TalkStore:
         )
         programs = select(keys.owner, keys.place).where(keys.table_id == table).order_by(keys.place)
 
-        def read(connection: Connection) -> tuple[Holder, ...]:
-            found: dict[Speaker, Holder] = {}
+        def read(connection: Connection) -> tuple[PlaceHolder, ...]:
+            found: dict[Speaker, PlaceHolder] = {}
             for author, place, name, colour, emblem in connection.execute(browsers):
-                holder = Holder(author, place, name or "", colour or "", emblem or "")
+                holder = PlaceHolder(author, place, name or "", colour or "", emblem or "")
                 found[holder.speaker] = holder
             for author, place in connection.execute(programs):
-                before = found.get(Speaker(author, place), Holder(author, place))
+                before = found.get(Speaker(author, place), PlaceHolder(author, place))
                 found[before.speaker] = before._replace(is_program=True)
             return tuple(found.values())
 
         return read
 
-    def rules(self, table: str) -> Callable[[Connection], TalkRules]:
+    def talk_rules(self, table: str) -> Callable[[Connection], TalkRules]:
         """Return a query for the owner of a table, and the decisions of its host about talk."""
         owner = select(schema.tables.c.owner).where(schema.tables.c.id == table)
         spectators = select(schema.talk_rules.c.spectators).where(schema.talk_rules.c.table_id == table)
@@ -93,7 +93,7 @@ class TalkStore:
 
         return write
 
-    def mute(self, table: str, author: str, *, on: bool) -> DatabaseWrite:
+    def set_muted(self, table: str, author: str, *, on: bool) -> DatabaseWrite:
         """Return a write that mutes a browser or program at a table, or lets it write again."""
         kept = schema.muted
 
@@ -118,7 +118,9 @@ class TalkStore:
         )
         return lambda connection: [UsedName(*row) for row in connection.execute(query)]
 
-    def read(self, table: str, speaker: Speaker, side: str) -> Callable[[Connection], list[TalkMessage]]:
+    def read_messages(
+        self, table: str, speaker: Speaker, side: str
+    ) -> Callable[[Connection], list[TalkMessage]]:
         """Return a query for the newest messages at a table that a person may read, oldest first. `side` is
         the side of the person's place. Messages that the person may not read do not affect the result.
         """

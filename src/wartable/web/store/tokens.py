@@ -32,7 +32,7 @@ class Tokens:
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
-    def make(self, word: str, owner: str, table: str = "", place: str = "") -> DatabaseWrite:
+    def add_token(self, word: str, owner: str, table: str = "", place: str = "") -> DatabaseWrite:
         """Return a write that adds the token `word`, of which only the hash is stored. Without `table` and
         `place` it is valid for all places of its owner.
         """

@@ -73,7 +73,7 @@ class WebhookStore:
 
         return write
 
-    def pending(self, since: float) -> Callable[[Connection], list[str]]:
+    def tables_to_notify(self, since: float) -> Callable[[Connection], list[str]]:
         """Return a query for the tables with a webhook about which a message may be due. These have changed
         since the time `since`, and since the last message about them. The result has their ids.
         """
@@ -96,7 +96,7 @@ class WebhookStore:
 
         return write
 
-    def claim(self, table: str, before: Webhook, tag: str) -> Callable[[Connection], bool]:
+    def claim_message(self, table: str, before: Webhook, tag: str) -> Callable[[Connection], bool]:
         """Return a write that records that this server will send the message about the spectators' page with
         this tag, so that no other server does. `before` is the webhook as it was read. The result is False if
         another server was first, or if the webhook was changed in the meantime.

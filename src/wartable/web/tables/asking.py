@@ -27,7 +27,7 @@ _MAX_PAUSE: Final = 2_000
 _RANDOM: Final = SystemRandom()
 
 
-class Asking:
+class AskingModes:
     """Decides which questions the seats of a table are asked: all, or only those in which an answer could
     help.
     """
@@ -47,7 +47,7 @@ class Asking:
         self._until = 0
         """Time in milliseconds at which the pause ends."""
 
-    def mode(self, seat: str) -> str:
+    def asking_mode(self, seat: str) -> str:
         """Return which questions a seat is asked, as one of `MODES`."""
         return self._modes.get(seat, self._default)
 
@@ -56,7 +56,7 @@ class Asking:
         if entry.kind == entries.ASKING:
             self._modes[entry.seat] = str(entry.body["mode"])
             self.end_pause()
-        elif entry.kind == entries.ANSWERED and inputs == self.held and self.mode(entry.seat) == NEXT:
+        elif entry.kind == entries.ANSWERED and inputs == self.held and self.asking_mode(entry.seat) == NEXT:
             self._modes[entry.seat] = QUIET
         elif entry.kind == entries.UNDONE:
             self.held = inputs
@@ -67,13 +67,13 @@ class Asking:
         Returns None if another answer could help, or if the seat wants to be asked everything.
         """
         decision = battle.decision
-        if decision is None or self.mode(decision.seat) == EVERYTHING:
+        if decision is None or self.asking_mode(decision.seat) == EVERYTHING:
             return None
         return obvious_answer(battle)
 
     # ------------------------------------------------------------------ pauses
 
-    def has_paused(self, inputs: int, now: int) -> bool:
+    def is_pause_over(self, inputs: int, now: int) -> bool:
         """Whether the pause before a question is passed is over. `inputs` is the number of inputs before the
         question, `now` the time in milliseconds. The first call for a question begins its pause. At a table
         without pauses, always True.
@@ -88,7 +88,7 @@ class Asking:
         """Forget the pause. Call this when the question has been passed, or is asked after all."""
         self._paused_at = -1
 
-    def due(self, inputs: int, now: int) -> int | None:
+    def pause_time_left(self, inputs: int, now: int) -> int | None:
         """Return how many milliseconds of the pause are left before a question is passed; None if the
         question has no pause. `inputs` is the number of inputs before it.
         """

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from wartable import Battle, Decision, Option, State, View, last_step
-from wartable.seat.muted import kind_of, verb_of
+from wartable.seat.muted import question_kind_of, verb_of
 
 ALWAYS: Final = -1
 """Value in place of a round that stands for the whole battle."""
@@ -90,7 +90,7 @@ def automatic_pass(standing: Iterable[AutoPass], battle: Battle[State]) -> Optio
     ]
     if not candidates:
         return None
-    about, view = kind_of(battle, decision).about, battle.view(decision.seat)
+    about, view = question_kind_of(battle, decision).about, battle.view(decision.seat)
     candidates = [auto_pass for auto_pass in candidates if auto_pass.about == about]
     others = [option for option in decision.options if option is not idle]
     if not all(any(_declines(auto_pass, option, view) for auto_pass in candidates) for option in others):

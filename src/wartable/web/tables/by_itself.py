@@ -11,7 +11,7 @@ from wartable.web.tables import entries
 from wartable.web.tables.asking import HELD
 from wartable.web.tables.auto_pass import TableNote, automatic_pass, pass_note
 from wartable.web.tables.clock import GM_ANSWERS, late_answer
-from wartable.web.tables.computing import computed_answer
+from wartable.web.tables.computing import compute_answer
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.table_state import TableState
 
@@ -20,15 +20,15 @@ _NO_HELP: Final = "as nothing could help"
 
 def play_computer_answer(table: TableState) -> LogEntry:
     """Let the computer answer the open question, and return the log entry for the answer."""
-    seat, lines = computed_answer(table)
-    return table.apply_new_entry(entries.played(entries.COMPUTED, seat, lines))
+    seat, lines = compute_answer(table)
+    return table.apply_new_entry(entries.inputs_entry(entries.COMPUTED, seat, lines))
 
 
 def handle_timeout(table: TableState) -> LogEntry:
     """Do what follows when the time of the asked seat has expired, and return the log entry for it: give the
     default answer for the seat or, if the clock's settings say so, let the game master answer.
     """
-    decision, timed = table.battle.decision, table.timed
+    decision, timed = table.battle.decision, table.timed_seat
     assert decision is not None
     assert table.clock is not None
     if table.clock.rule.late == GM_ANSWERS and table.has_gm:
@@ -62,8 +62,8 @@ def pass_following_questions(table: TableState, entry: LogEntry) -> LogEntry:
         except Exception:  # noqa: BLE001 - if a house rule fails, the seat is asked instead
             break
         notes.append(note)
-    if table.asking.held == table.inputs and entry.kind != entries.UNDONE:
-        entry = entry._replace(body={**entry.body, HELD: table.inputs})
+    if table.asking.held == table.input_count and entry.kind != entries.UNDONE:
+        entry = entry._replace(body={**entry.body, HELD: table.input_count})
     if not lines:
         return entry
     table.notes += notes
@@ -76,8 +76,8 @@ def _find_pass(table: TableState) -> tuple[Option, str] | None:
     """Return the option by which the open question is passed automatically now, and the reason; None if a
     player has to answer it, or a pause comes first.
     """
-    seat = table.asked
-    if table.rests or table.seating.get(seat) != HUMAN:
+    seat = table.asked_seat
+    if table.accepts_no_answers or table.seating.get(seat) != HUMAN:
         return None
     option = automatic_pass(table.standing, table.battle)
     if option is not None:
@@ -85,15 +85,15 @@ def _find_pass(table: TableState) -> tuple[Option, str] | None:
     option = table.asking.obvious_answer(table.battle)
     if option is None:
         return None
-    if table.asking.mode(seat) == NEXT:
-        table.asking.held = table.inputs
-    if table.asking.held == table.inputs:
+    if table.asking.asking_mode(seat) == NEXT:
+        table.asking.held = table.input_count
+    if table.asking.held == table.input_count:
         return None
-    if _reveals_by_skipping(table, seat) and not table.asking.has_paused(table.inputs, table.now):
+    if _reveals_by_skipping(table, seat) and not table.asking.is_pause_over(table.input_count, table.now):
         return None
     return option, _NO_HELP
 
 
 def _reveals_by_skipping(table: TableState, seat: str) -> bool:
     """Whether other people could learn something that the seat hides if one of its questions is skipped."""
-    return table.now > 0 and any(not table.sees_all(other) for other in table.people if other != seat)
+    return table.now > 0 and any(not table.sees_all(other) for other in table.human_seats if other != seat)

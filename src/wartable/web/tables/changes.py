@@ -18,11 +18,11 @@ def change_note(table: TableState, by: str, text: str) -> dict[str, Any]:
     """Return the fields that all log entries about changes to a table have, as a dict. `by` is the place that
     makes the change; `text` is the note for the log of every seat.
     """
-    note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
+    note = TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
 
 
-def name_of(table: TableState, place: str) -> str:
+def place_name(table: TableState, place: str) -> str:
     """Return the name of a place for sentences of the log."""
     named = {GM: "The game master", SPECTATOR: "The owner of the table"}
     return named.get(place) or seat_title(table.battle.setup, place)
@@ -37,8 +37,10 @@ def undoable_change(table: TableState, place: str) -> TableChange | None:
         return None
     act = table.acts[-1]
     since = table.battle.inputs[max(0, act.inputs - table.base) :]
-    is_alone = place == GM or (len(table.people) <= 1 and not table.has_gm)
-    is_open = act.inputs == table.inputs or (is_alone and act.inputs >= table.base and _is_automatic(since))
+    is_alone = place == GM or (len(table.human_seats) <= 1 and not table.has_gm)
+    is_open = act.inputs == table.input_count or (
+        is_alone and act.inputs >= table.base and _is_automatic(since)
+    )
     return act if is_open and place in (act.by, GM) else None
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Battle, Choice, Input, Problem, Rolled, State, new_battle, read_input
 from wartable.seat.view_model import seat_title
-from wartable.web.tables.commit_reveal import FairDice, sealed
+from wartable.web.tables.commit_reveal import FairDice, hash_of_word
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState
 
@@ -26,7 +26,7 @@ def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
     part of that.) `people` are the seats that a person has played since the dice were fixed. Raises Refused
     if the battle is not over.
     """
-    battle, oath = table.battle, table.sworn
+    battle, oath = table.battle, table.fair_dice
     if not battle.is_over:
         raise Refused(ILLEGAL, "the battle is not over yet: its dice can be checked afterwards")
     if table.base:
@@ -44,7 +44,7 @@ def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
     }
 
 
-class Verdict(NamedTuple):
+class DiceVerdict(NamedTuple):
     """The result of verifying the dice of a finished game, including what its file cannot prove."""
 
     faults: list[str]
@@ -74,7 +74,7 @@ class _ParsedGame(NamedTuple):
 
 def verify_game(
     game: Mapping[str, Any], *, promise: str = "", words: Mapping[str, str] | None = None
-) -> Verdict:
+) -> DiceVerdict:
     """Verify the dice of a finished game. `promise`, and `words` by seat, are what the players have noted
     while they played; they are compared with those in the game. Raises BadInput if `game` is no such game.
     """
@@ -93,7 +93,7 @@ def verify_game(
         *rolled,
         *_roll_list_faults(found),
     ]
-    return Verdict(
+    return DiceVerdict(
         list(dict.fromkeys(faults)),
         [_contribution_text(found, seat) for seat in seats],
         _unproven_claims(found, seats, promise, noted_words),
@@ -129,7 +129,7 @@ def _parse_game(game: Mapping[str, Any]) -> _ParsedGame:
 
 def _promise_faults(game: _ParsedGame, promise: str) -> list[str]:
     found = []
-    if sealed(game.secret) != game.promise:
+    if hash_of_word(game.secret) != game.promise:
         found.append("the secret is not the one that was promised at the beginning")
     if promise and promise.strip().lower() != game.promise:
         found.append(
@@ -147,7 +147,7 @@ def _word_faults(game: _ParsedGame, seat: str, noted_word: str | None) -> list[s
         found.append(f"{seat} gave a word, and this game has none of it")
     elif noted_word is not None and noted_word != word:
         found.append(f"the word of {seat} is not the one that you give; a typed word has a salt behind it")
-    if word is not None and sealed(word) != seal:
+    if word is not None and hash_of_word(word) != seal:
         found.append(f"the word of {seat} is not the one that was sealed")
     if word is None and seal is not None:
         found.append(f"the word that {seat} sealed was never shown")

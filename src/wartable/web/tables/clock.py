@@ -66,7 +66,7 @@ class Clock:
         running = max(0, now - self.since) if seat == asked and self.since and now else 0
         return max(0, self.rule.seconds * 1000 - taken - running)
 
-    def due(self, asked: str, now: int) -> int | None:
+    def answer_time_left(self, asked: str, now: int) -> int | None:
         """Return the milliseconds that the seat `asked` has left for the open question; None if the clock
         does not run, or if the time has expired already.
         """

@@ -24,14 +24,14 @@ def visible_clocks(table: TableState, place: str, now: int = 0) -> list[SeatCloc
     """Return the clocks of those seats that a place may see: only its own, if others would reveal which of
     several opponents is asked. With a time limit for each answer, only a running clock is returned.
     """
-    clock, timed = table.clock, table.timed
+    clock, timed = table.clock, table.timed_seat
     if clock is None:
         return []
     others = [seat for seat in table.seating if seat != place]
     sees_all = len(others) == 1 or table.sees_all(place)
     return [
         SeatClock(seat, clock.left(seat, timed, now), seat == timed and clock.since > 0, seat in clock.over)
-        for seat in table.people
+        for seat in table.human_seats
         if (sees_all or seat == place) and (seat == timed or clock.rule.kind != ANSWER)
     ]
 

@@ -36,7 +36,7 @@ TIME_TO_SHOW: Final = 24 * 3600 * 1000
 """Milliseconds within which every seat has to show its word after the last one has sealed its word."""
 
 
-def sealed(word: str) -> str:
+def hash_of_word(word: str) -> str:
     """Return the hash of a secret or a word as hexadecimal text. Someone who publishes it is bound to the
     word without showing it.
     """
@@ -81,7 +81,7 @@ class CommitReveal:
 
     def __init__(self, secret: str, seats: Sequence[str]) -> None:
         self.secret = secret
-        self.promise = sealed(secret)
+        self.promise = hash_of_word(secret)
         self.seats = list(seats)
         """Seats that have to give a word."""
         self.seals: dict[str, str] = {}
@@ -96,47 +96,47 @@ class CommitReveal:
         """Whether the battle will begin without words of the seats that have not sealed one."""
 
     @property
-    def is_sealed(self) -> bool:
+    def has_all_seals(self) -> bool:
         """Whether each seat has given the hash of its word, so that the words themselves may be shown."""
         return all(seat in self.seals for seat in self.seats)
 
     @property
-    def is_complete(self) -> bool:
+    def has_all_words(self) -> bool:
         """Whether all seats have shown their words."""
         return all(seat in self.words for seat in self.seats)
 
     @property
-    def is_showing(self) -> bool:
+    def is_awaiting_words(self) -> bool:
         """Whether all words are sealed, but some are still to be shown. From then on, no word may be left
         out.
         """
-        return not self.has_begun and self.is_sealed and not self.is_complete
+        return not self.has_begun and self.has_all_seals and not self.has_all_words
 
     @property
-    def withheld(self) -> list[str]:
+    def seats_withholding(self) -> list[str]:
         """The seats that have given the hash of their word, and have yet to show the word now that all hashes
         are known.
         """
-        return [seat for seat in self.seats if seat not in self.words] if self.is_showing else []
+        return [seat for seat in self.seats if seat not in self.words] if self.is_awaiting_words else []
 
     def set_seats(self, seats: Sequence[str]) -> None:
         """Set the seats that have to give a word, after players have changed. Seals of other seats are
         dropped. Does nothing once words are being shown.
         """
-        if self.has_begun or self.is_showing:
+        if self.has_begun or self.is_awaiting_words:
             return
         self.seats = [seat for seat in seats if seat in self.seals or not self._is_closed]
         kept = {*self.seats, *self.words}
         self.seals = {seat: seal for seat, seal in self.seals.items() if seat in kept}
 
-    def release(self, seat: str) -> None:
+    def drop_seal(self, seat: str) -> None:
         """Drop the seal of a seat that was freed, so that its next holder has to give a new word. Does
         nothing once words are being shown.
         """
-        if not self.has_begun and not self.is_showing and seat not in self.words:
+        if not self.has_begun and not self.is_awaiting_words and seat not in self.words:
             self.seals.pop(seat, None)
 
-    def close(self) -> None:
+    def waive_missing_words(self) -> None:
         """Let the battle begin without the words of those seats that have not sealed one."""
         self._is_closed = True
         self.set_seats(self.seats)
@@ -151,16 +151,16 @@ class CommitReveal:
             return ""
         if seat not in self.seals:
             return "seal"
-        return "show" if self.is_sealed else ""
+        return "show" if self.has_all_seals else ""
 
-    def refusal(self, seat: str, seal: str, word: str) -> str:
+    def refusal_reason(self, seat: str, seal: str, word: str) -> str:
         """Return why a seat cannot give this seal or word now; "" if it can."""
         wanted = self.next_step(seat)
         if not wanted:
             return "no word is asked of this seat now"
         if word and not 1 <= len(word) <= MAX_WORD_LENGTH:
             return f"a word has at most {MAX_WORD_LENGTH} letters"
-        if wanted == "show" and sealed(word) != self.seals[seat]:
+        if wanted == "show" and hash_of_word(word) != self.seals[seat]:
             return "this is not the word that was sealed: give the same as before"
         if wanted == "seal" and not word and not is_seal(seal):
             return "give a word, or its SHA-256 as 64 hexadecimal digits"
@@ -174,7 +174,7 @@ class CommitReveal:
         """Return the log entry. If it gives the last seal that was missing, return a copy with the time `now`
         added, from which the time to show the words is counted.
         """
-        if not (self.is_showing and now) or self.since:
+        if not (self.is_awaiting_words and now) or self.since:
             return entry
         self.since = now
         return entry._replace(body={**entry.body, "sealed_at": now})
@@ -185,25 +185,25 @@ class CommitReveal:
         if entry.kind == entries.SWORN:
             seal, word = str(body["seal"]), str(body["word"])
             if entry.seat not in self.seals:
-                self.seals[entry.seat] = sealed(word) if word else seal
+                self.seals[entry.seat] = hash_of_word(word) if word else seal
             if word:
                 self.words[entry.seat] = word
         elif entry.kind == entries.STARTED and "lines" not in body:
-            self.close()
+            self.waive_missing_words()
         elif entry.kind == entries.FREED:
-            self.release(str(body["who"]))
+            self.drop_seal(str(body["who"]))
         elif entry.kind == entries.FORFEITED:
             self.forfeits = tuple(body["seats"])
         self.since = int(body.get("sealed_at", self.since))
 
-    def start_with(self, entry: LogEntry) -> None:
+    def record_start(self, entry: LogEntry) -> None:
         """Record that the dice are used from now on, if this log entry starts them and contains inputs of the
         battle.
         """
         self.has_begun |= entry.kind in _DICE_STARTERS and "lines" in entry.body
 
     @property
-    def rest_reason(self) -> str:
+    def blocking_reason(self) -> str:
         """Reason why the table accepts no answers: the battle is lost by forfeit, or words are still
         missing.
         """
@@ -211,7 +211,7 @@ class CommitReveal:
             return "the battle is lost by forfeit"
         return "the battle has not begun: everyone gives a word for the dice first"
 
-    def source(self) -> FairDice:
+    def dice_source(self) -> FairDice:
         """Return the dice that follow from the secret and the words."""
         return FairDice(self.secret, self.words)
 

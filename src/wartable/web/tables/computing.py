@@ -6,15 +6,15 @@ from contextlib import suppress
 from typing import Final
 
 from wartable import Choice
-from wartable.seat.seating import computers
-from wartable.seat.steady import plain_answer
+from wartable.seat.seating import make_computer_players
+from wartable.seat.steady import fallback_answer
 from wartable.web.tables.table_state import TableState
 
 _MAX_TRIES: Final = 12
 """Greatest number of answers that the computer tries if rules fail."""
 
 
-def computed_answer(table: TableState) -> tuple[str, list[str]]:
+def compute_answer(table: TableState) -> tuple[str, list[str]]:
     """Let the computer answer the open question. Return the seat that was asked, and all new inputs as lines
     of text. If a rule fails on the answer, a few others are tried; if it fails on all, the last error is
     raised.
@@ -22,9 +22,11 @@ def computed_answer(table: TableState) -> tuple[str, list[str]]:
     battle, decision = table.battle, table.battle.decision
     assert decision is not None
     seat = decision.seat
-    players = computers({seat: table.seating[seat]}, battle.state.seed + table.number, battle.ruleset.name)
+    players = make_computer_players(
+        {seat: table.seating[seat]}, battle.state.seed + table.number, battle.ruleset.name
+    )
     option = players[seat].choose(decision, lambda: battle.view(seat))
-    others = [plain_answer(decision), *decision.options]
+    others = [fallback_answer(decision), *decision.options]
     keys = list(dict.fromkeys([option.key, *[other.key for other in others]]))[:_MAX_TRIES]
     for key in keys[:-1]:
         with suppress(Exception):

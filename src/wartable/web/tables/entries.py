@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable import Battle, Setup, State, checks, checksum, read_input
-from wartable.files.characters import tamed_table
+from wartable.files.characters import table_without_controls
 from wartable.files.history import battle_at
 
 BEGUN: Final = "begun"
@@ -145,13 +145,13 @@ def first_battle(first: LogEntry) -> Battle[State]:
     BadInput if the setup is invalid, and other errors if an input does not fit.
     """
     body = first.body
-    battle = battle_at(tamed_table(body["setup"]), int(body["seed"]), body.get("start"))
+    battle = battle_at(table_without_controls(body["setup"]), int(body["seed"]), body.get("start"))
     for line in body.get("lines", ()):
         battle.feed(read_input(line))
     return battle
 
 
-def played(kind: str, seat: str, lines: Sequence[str], **further: Any) -> LogEntry:
+def inputs_entry(kind: str, seat: str, lines: Sequence[str], **further: Any) -> LogEntry:
     """Return a log entry of this kind with inputs of the battle, each as a line of text, and with the values
     in `further`.
     """
@@ -172,7 +172,7 @@ class Checkpoint(NamedTuple):
         """Return the checkpoint as JSON, without its number."""
         return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
 
-    def holds_for(self, log: Sequence[LogEntry]) -> bool:
+    def is_valid_for(self, log: Sequence[LogEntry]) -> bool:
         """Whether this checkpoint is still valid, because no later log entry has undone or dropped an input
         before it.
         """
@@ -206,7 +206,7 @@ def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
     return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
-def lines_of(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
+def input_lines(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
     """Return all inputs of the battle in a log as lines of text, without those that were undone. `first` are
     the inputs before the first question.
     """

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable import Battle, Choice, Rolled, State
 from wartable.web.tables.clock_face import visible_clocks
-from wartable.web.tables.people.people_seen import people_of
+from wartable.web.tables.people.people_seen import people_facts
 from wartable.web.tables.refusals import GM, SPECTATOR, STALE, Refused
 from wartable.web.tables.table_state import TableState
 
@@ -23,7 +23,7 @@ def tag_of(table: TableState, place: str) -> str:
     return table.etags[place]
 
 
-def check_seen(table: TableState, place: str, seen: str) -> None:
+def check_page_is_current(table: TableState, place: str, seen: str) -> None:
     """Raise Refused if a command was given on a page that is out of date. `seen` is that page's ETag."""
     if seen != tag_of(table, place):
         raise Refused(STALE, _STALE_MESSAGE)
@@ -36,7 +36,7 @@ def _compute_tag(table: TableState, place: str) -> str:
     battle = table.battle
     decision = battle.decision
     is_asked = decision is not None and (decision.seat == place or place == GM)
-    parts: list[str] = [place, *[sentence.text for sentence in table.sentences(place)]]
+    parts: list[str] = [place, *[sentence.text for sentence in table.log_sentences(place)]]
     if is_asked and decision is not None:
         parts += [decision.seat, decision.question, *[option.key for option in decision.options]]
         parts.append(str(_answer_count(battle, "" if place == GM else place)))
@@ -48,11 +48,11 @@ def _compute_tag(table: TableState, place: str) -> str:
     parts += ["stalemate"] if table.is_stalemate else []
     parts += [f"{seat}={name}" for seat, name in table.seating.items()]
     parts += [sentence.text for sentence in table.standing if sentence.seat == place]
-    parts += [table.asking.mode(place)] if place in table.seating else []
+    parts += [table.asking.asking_mode(place)] if place in table.seating else []
     parts += [f"{row.seat} {row.is_running} {row.is_over}" for row in visible_clocks(table, place)]
     parts += _proposal_parts(table)
     parts.append(str(table.freeing or ""))
-    parts += [str(people_of(table, place))] if len(table.members) else []
+    parts += [str(people_facts(table, place))] if len(table.members) else []
     parts += [] if table.next is None else [table.next.table]
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 

@@ -26,7 +26,7 @@ class NextTable(NamedTuple):
     """The place that opened the table."""
 
 
-def next_after(before: NextTable | None, entry: LogEntry) -> NextTable | None:
+def next_table_after(before: NextTable | None, entry: LogEntry) -> NextTable | None:
     """Return the table of the next battle after a log entry; None if there is none. `before` is that before
     the entry. An undo in the battle drops it.
     """

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.entries import RESUMED, Checkpoint, LogEntry, lines_of
+from wartable.web.tables.entries import RESUMED, Checkpoint, LogEntry, input_lines
 from wartable.web.tables.table_state import TableState
 
 FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
@@ -22,7 +22,7 @@ T = TypeVar("T", bound=TableState)
 _LOG: Final = logging.getLogger("wartable")
 
 
-def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], checkpoint: Checkpoint) -> T:
+def resume_table(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], checkpoint: Checkpoint) -> T:
     """Return a table that begins at a checkpoint, followed by the later inputs of its log if the rules can
     follow them, with a note that tells the players. `begin` makes a table from the first entry of a log.
     Raises BadInput if the battle cannot be resumed.
@@ -31,7 +31,7 @@ def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], checkpoint:
         table = begin(log[0])
         first = [one.line() for one in table.battle.inputs]
         table.apply_without_inputs(log[1:])
-        _resume_table(table, lines_of(log, first)[checkpoint.inputs :], len(log), checkpoint)
+        _resume_table(table, input_lines(log, first)[checkpoint.inputs :], len(log), checkpoint)
     except FAILURES as error:
         _LOG.warning("the rules cannot go on from the kept state of a table: %s", error)
         raise BadInput(BROKEN) from None
@@ -49,10 +49,10 @@ def _resume_table(table: TableState, later: Sequence[str], number: int, checkpoi
     anyone's choice. Until then the log is unchanged, so that nothing is lost.
     """
     try:
-        table.resume(checkpoint, later, number)
+        table.resume_from(checkpoint, later, number)
     except FAILURES as error:
         _LOG.warning("the rules no longer follow what came after the kept state of a table: %s", error)
-        table.resume(checkpoint, (), number)
+        table.resume_from(checkpoint, (), number)
         automatic = {"to": table.base, "lines": [one.line() for one in table.battle.inputs]}
         table.apply_resumed(automatic, feed=False)
         table.resumed_by = automatic

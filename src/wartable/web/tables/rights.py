@@ -35,13 +35,13 @@ def check_place(table: TableState, place: str) -> None:
     """Raise Refused if a place may give no commands at all: spectators, unless they run the table, and a game
     master at a table without one.
     """
-    if place == SPECTATOR and place not in runners(table):
+    if place == SPECTATOR and place not in running_places(table):
         raise Refused(FORBIDDEN, _SPECTATOR_REASON)
     if place == GM and not table.has_gm:
         raise Refused(FORBIDDEN, "this table has no game master")
 
 
-def check_taking(table: TableState, seat: str) -> None:
+def check_seat_takeable(table: TableState, seat: str) -> None:
     """Raise Refused if a person plays this seat, so that the owner of the table may not take it. A table with
     a game master allows it, since the game master sees everything anyway.
     """
@@ -49,42 +49,42 @@ def check_taking(table: TableState, seat: str) -> None:
         raise Refused(FORBIDDEN, _TAKEN_REASON)
 
 
-def runners(table: TableState) -> tuple[str, ...]:
+def running_places(table: TableState) -> tuple[str, ...]:
     """Return the places that may run the table: that of the game master or, if there is none, those of the
     owner.
     """
-    return (GM,) if table.has_gm else (table.owners or tuple(table.people))
+    return (GM,) if table.has_gm else (table.owners or tuple(table.human_seats))
 
 
-def may_begin(table: TableState, place: str) -> bool:
+def may_begin_without_words(table: TableState, place: str) -> bool:
     """Whether a place may begin the battle without missing words for the dice, or end the battle if a sealed
     word is not shown in time. Any seat that has shown its own word may also do the latter.
     """
     oath = table.oath
-    has_shown = oath is not None and oath.is_showing and place in oath.words
-    return has_shown or place in runners(table)
+    has_shown = oath is not None and oath.is_awaiting_words and place in oath.words
+    return has_shown or place in running_places(table)
 
 
-def may_rule(table: TableState, place: str) -> bool:
+def may_make_rulings(table: TableState, place: str) -> bool:
     """Whether a place may make rulings: the game master or, without one, the only person who plays."""
-    return place == GM if table.has_gm else table.people == [place]
+    return place == GM if table.has_gm else table.human_seats == [place]
 
 
 def may_pause(table: TableState, place: str) -> bool:
     """Whether a place may pause the table: the game master or, without one, the owner and anyone who
     plays.
     """
-    return place in runners(table) or (not table.has_gm and place in table.people)
+    return place in running_places(table) or (not table.has_gm and place in table.human_seats)
 
 
-def may_follow(table: TableState, place: str) -> bool:
+def may_open_next_table(table: TableState, place: str) -> bool:
     """Whether a place may open the table of the next battle for everyone: the game master or, without one,
     the owner and anyone who plays.
     """
-    return place in runners(table) or (not table.has_gm and place in table.people)
+    return place in running_places(table) or (not table.has_gm and place in table.human_seats)
 
 
-def may_confirm(table: TableState, place: str) -> bool:
+def may_confirm_freeing(table: TableState, place: str) -> bool:
     """Whether a place is asked to confirm that a seat be freed, and has not answered."""
     wish = table.freeing
     if wish is None or place in wish.agreed:
@@ -94,9 +94,9 @@ def may_confirm(table: TableState, place: str) -> bool:
 
 ANYONE: Final = Right(lambda table, place: True)
 """The right of every place; that spectators may give no commands is checked before."""
-PLAYERS: Final = Right(lambda table, place: place in table.people, _SEAT_REASON, _SEAT_REASON)
-RUNNERS: Final = Right(lambda table, place: place in runners(table), _OWNER_REASON)
-BEGINNERS: Final = Right(may_begin, _OWNER_REASON)
-RULERS: Final = Right(may_rule, _ALONE_REASON)
+PLAYERS: Final = Right(lambda table, place: place in table.human_seats, _SEAT_REASON, _SEAT_REASON)
+RUNNERS: Final = Right(lambda table, place: place in running_places(table), _OWNER_REASON)
+BEGINNERS: Final = Right(may_begin_without_words, _OWNER_REASON)
+RULERS: Final = Right(may_make_rulings, _ALONE_REASON)
 PAUSERS: Final = Right(may_pause, _SPECTATOR_REASON)
-FOLLOWERS: Final = Right(may_follow, _SPECTATOR_REASON)
+FOLLOWERS: Final = Right(may_open_next_table, _SPECTATOR_REASON)

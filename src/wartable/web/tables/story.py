@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wartable import Battle, Event, Segment, State
-from wartable.files.characters import tamed_line
+from wartable.files.characters import line_without_controls
 from wartable.web.tables.auto_pass import ALL, TableNote
 from wartable.web.tables.people.members import AnswererNote
 
@@ -28,7 +28,7 @@ class LogSentence(NamedTuple):
     """The event that the entry is about, as the seat may see it; None for a note."""
 
 
-class Story:
+class VisibleLog:
     """Returns the log of one battle as each seat may see it. Entries of finished steps are cached until the
     seat learns something by which they may change.
     """
@@ -37,7 +37,7 @@ class Story:
         self._step_sentences: dict[str, list[tuple[Segment[State], list[LogSentence]]]] = {}
         self._learned: dict[str, list[str]] = {}
 
-    def sentences(
+    def log_sentences(
         self, battle: Battle[State], seat: str, notes: Sequence[TableNote] = ()
     ) -> list[LogSentence]:
         """Return the whole log of a battle as this seat may see it, with `notes` at their positions."""
@@ -92,7 +92,7 @@ def _step_sentences(
             continue
         name = "" if following else name
         manner = TABLE if note.seat == ALL else NOTE
-        found.append(LogSentence(tamed_line(note.text), manner, moment))
+        found.append(LogSentence(line_without_controls(note.text), manner, moment))
     return found + _with_answerer(name, _event_sentences(battle, seat, events[at:], moment))
 
 
@@ -103,13 +103,13 @@ def _with_answerer(name: str, following: list[LogSentence]) -> list[LogSentence]
     if not name or not following:
         return following
     first = following[0]
-    return [first._replace(text=tamed_line(f"{first.text} ({name})")), *following[1:]]
+    return [first._replace(text=line_without_controls(f"{first.text} ({name})")), *following[1:]]
 
 
 def _event_sentences(
     battle: Battle[State], seat: str, events: Sequence[Event], moment: int
 ) -> list[LogSentence]:
     return [
-        LogSentence(tamed_line(battle.say(event)), type(event).__name__, moment, event)
+        LogSentence(line_without_controls(battle.say(event)), type(event).__name__, moment, event)
         for event in battle.seen_by(seat, events)
     ]

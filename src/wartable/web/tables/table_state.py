@@ -9,15 +9,15 @@ from wartable import Battle, DiceSource, Seeded, State, Stillness, read_input
 from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
-from wartable.web.tables.asking import Asking
+from wartable.web.tables.asking import AskingModes
 from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_auto_pass
 from wartable.web.tables.clock import Clock, read_clock_settings
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
-from wartable.web.tables.next_table import NextTable, next_after
+from wartable.web.tables.next_table import NextTable, next_table_after
 from wartable.web.tables.people.members import AnswererNote, TableMembers
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
-from wartable.web.tables.story import LogSentence, Story
+from wartable.web.tables.story import LogSentence, VisibleLog
 
 
 class TableChange(NamedTuple):
@@ -53,7 +53,7 @@ def notes_after_undo(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -
     return kept + [note._replace(inputs=to, leg=int(spot[0]), events=int(spot[1])) for note in later]
 
 
-class Freeing(NamedTuple):
+class FreeingRequest(NamedTuple):
     """An open request to free a seat: who made it and when, who has to confirm it, and who has done so."""
 
     seat: str
@@ -63,11 +63,11 @@ class Freeing(NamedTuple):
     agreed: tuple[str, ...] = ()
 
 
-def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
+def freeing_after(before: FreeingRequest | None, entry: LogEntry) -> FreeingRequest | None:
     """Return the open request to free a seat after a log entry; `before` is that before the entry."""
     if entry.kind == entries.FREEING:
         body = entry.body
-        return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
+        return FreeingRequest(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
     if entry.kind == entries.YIELDED and before is not None:
         return before._replace(agreed=(*before.agreed, entry.seat))
     return None if entry.kind in (entries.KEPT, entries.FREED) else before
@@ -95,7 +95,7 @@ class TableState:
 
     now = 0
     """Time of the present command in milliseconds; 0 if it is unknown."""
-    freeing: Freeing | None = None
+    freeing: FreeingRequest | None = None
     """The open request to free a seat, if there is one."""
     next: NextTable | None = None
     """The table of the next battle, once it has been opened."""
@@ -119,7 +119,7 @@ class TableState:
         self.answers: dict[str, tuple[str, str]] = {}
         """The last answer of each seat: the ETag of the page on which it was given, and the answer."""
         self.clock = Clock(read_clock_settings(body["clock"])) if "clock" in body else None
-        self.asking = Asking(body.get("asking", {}))
+        self.asking = AskingModes(body.get("asking", {}))
         self.standing: list[AutoPass] = []
         """The automatic answers of all seats."""
         self.notes: list[TableNote] = []
@@ -129,12 +129,14 @@ class TableState:
         """Changes to the table that are not undone."""
         self._acted = 0
         """Number of changes to the table so far."""
-        self.oath = CommitReveal(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
+        self.oath = (
+            CommitReveal(str(body.get("secret", "")), self.human_seats) if self.dice in SWORN else None
+        )
         """The state of provably fair dice; None for other dice."""
         self.battle = first_battle(first)
         self.battle.source = self._source
         self.battle.run()
-        self.story = Story()
+        self.story = VisibleLog()
         self._stalemate_detector = StalemateDetector(self.battle)
         self.etags: dict[str, str] = {}
         """ETags of places, which are valid as long as the log has `tagged` entries."""
@@ -147,7 +149,7 @@ class TableState:
         for entry in entries:
             self._apply(entry, feed=False)
 
-    def follow(self, entries: Sequence[LogEntry]) -> None:
+    def apply_entries(self, entries: Sequence[LogEntry]) -> None:
         """Apply log entries and the battle's inputs in them. If that fails, the table must be discarded."""
         self.battle.source = None
         for entry in entries:
@@ -160,7 +162,7 @@ class TableState:
         self.battle.source = self._source
         self.battle.run()
 
-    def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
+    def resume_from(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
         """Replace the battle by one from a checkpoint, with `lines` as inputs and `number` log entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
@@ -178,58 +180,64 @@ class TableState:
     @property
     def _source(self) -> DiceSource | None:
         if self.oath is not None:
-            return self.oath.source() if self.oath.has_begun else None
+            return self.oath.dice_source() if self.oath.has_begun else None
         return None if self.dice == HAND else Seeded()
 
     @property
-    def rests(self) -> bool:
+    def accepts_no_answers(self) -> bool:
         """Whether no answers are accepted, because of a pause or of missing words for the dice."""
         return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
-    def inputs(self) -> int:
+    def input_count(self) -> int:
         """The number of inputs of the battle since the beginning of the log."""
         return self.base + len(self.battle.inputs)
 
     @property
-    def people(self) -> list[str]:
+    def human_seats(self) -> list[str]:
         """The seats that people play."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
 
     @property
     def has_secrets(self) -> bool:
         """Whether people play who may hide things from each other, in a battle that is not over."""
-        return not self.battle.is_over and len(self.people) > 1
+        return not self.battle.is_over and len(self.human_seats) > 1
 
     @property
-    def asked(self) -> str:
+    def asked_seat(self) -> str:
         """The seat that has to answer; "" if the battle is over, or if dice have to be rolled."""
         decision = self.battle.decision
         return "" if decision is None else decision.seat
 
     @property
-    def timed(self) -> str:
+    def timed_seat(self) -> str:
         """The seat whose clock runs: the asked seat, if a person plays it and may answer; otherwise ""."""
-        return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
+        return (
+            self.asked_seat
+            if not self.accepts_no_answers and self.seating.get(self.asked_seat) == HUMAN
+            else ""
+        )
 
-    def due(self, now: int) -> int | None:
+    def time_until_due(self, now: int) -> int | None:
         """Return the milliseconds until the asked seat's time expires or a pause ends; None for never."""
-        clock = None if self.clock is None else self.clock.due(self.timed, now)
-        times = [time for time in (clock, self.asking.due(self.inputs, now)) if time is not None]
+        clock = None if self.clock is None else self.clock.answer_time_left(self.timed_seat, now)
+        times = [
+            time for time in (clock, self.asking.pause_time_left(self.input_count, now)) if time is not None
+        ]
         return min(times, default=None)
 
     @property
     def is_computers_turn(self) -> bool:
         """Whether the computer has to answer now."""
-        is_theirs = self.seating.get(self.asked, HUMAN) != HUMAN and not self.rests
+        is_theirs = self.seating.get(self.asked_seat, HUMAN) != HUMAN and not self.accepts_no_answers
         return is_theirs and not self.is_stalemate
 
     @property
     def is_stalemate(self) -> bool:
         """Whether only computers play, and nothing in the battle changes any more, so that they stop."""
-        return not self.people and self._stalemate_detector.is_stalemate(self.battle, self.number)
+        return not self.human_seats and self._stalemate_detector.is_stalemate(self.battle, self.number)
 
-    def seat_of(self, place: str) -> str:
+    def viewing_seat(self, place: str) -> str:
         """Return the seat whose view of the battle a place has: the place itself, or "" for the game master,
         who sees everything.
         """
@@ -238,13 +246,13 @@ class TableState:
     def sees_all(self, place: str) -> bool:
         """Whether nothing in the battle is hidden from this place."""
         battle = self.battle
-        return bool(battle.game.perspective(battle.state, self.seat_of(place)).all_seeing)
+        return bool(battle.game.perspective(battle.state, self.viewing_seat(place)).all_seeing)
 
-    def sentences(self, place: str) -> list[LogSentence]:
+    def log_sentences(self, place: str) -> list[LogSentence]:
         """Return the log as far as this place may see it, in sentences."""
         wanted = (ALL, place) if place != GM else (ALL, *self.seating)
         notes = [note._replace(leg=note.leg - self.base) for note in self.notes if note.seat in wanted]
-        return self.story.sentences(self.battle, self.seat_of(place), notes)
+        return self.story.log_sentences(self.battle, self.viewing_seat(place), notes)
 
     # ------------------------------------------------------------------ changing the battle
 
@@ -252,19 +260,19 @@ class TableState:
         """Raise Refused if the table accepts no answers now."""
         if self.is_paused:
             raise Refused(ILLEGAL, "the table is paused: resume it first")
-        if self.rests:
-            raise Refused(ILLEGAL, self.sworn.rest_reason)
+        if self.accepts_no_answers:
+            raise Refused(ILLEGAL, self.fair_dice.blocking_reason)
 
     @property
-    def sworn(self) -> CommitReveal:
+    def fair_dice(self) -> CommitReveal:
         """The state of the provably fair dice. Raises Refused if the table has other dice."""
         if self.oath is None:
             raise Refused(ILLEGAL, "the dice of this table need no words")
         return self.oath
 
-    def start(self) -> list[str]:
+    def start_fair_dice(self) -> list[str]:
         """Use the provably fair dice from now on, and return the inputs that follow as lines of text."""
-        self.sworn.has_begun = True
+        self.fair_dice.has_begun = True
         self.battle.source = self._source
         return self.run_battle(lambda battle: battle.run())
 
@@ -302,7 +310,7 @@ class TableState:
             self._revert_change(int(body["act"]))
         self._apply_notes(entry)
         self._follow_requests(entry)
-        self.asking.apply(entry, self.inputs - (0 if feed else len(body.get("lines", ()))))
+        self.asking.apply(entry, self.input_count - (0 if feed else len(body.get("lines", ()))))
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         if entry.kind == entries.STOOD:
@@ -317,7 +325,7 @@ class TableState:
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
         if self.oath is not None:
-            self.oath.start_with(entry)
+            self.oath.record_start(entry)
 
     def _follow_proposal(self, entry: LogEntry) -> None:
         """Update the proposed undo by a log entry."""
@@ -341,7 +349,7 @@ class TableState:
     def _follow_requests(self, entry: LogEntry) -> None:
         """Update the open request to free a seat, and the table of the next battle, by a log entry."""
         self.freeing = freeing_after(self.freeing, entry)
-        self.next = next_after(self.next, entry)
+        self.next = next_table_after(self.next, entry)
 
     def _apply_notes(self, entry: LogEntry) -> None:
         """Update the people, the notes, and the changes to the table that can be undone, by a log entry."""
@@ -374,10 +382,10 @@ class TableState:
 
     def _set_player(self, seat: str, name: str) -> None:
         if self.oath is not None and self.oath.has_begun:
-            self._earlier_people |= frozenset(self.people)
+            self._earlier_people |= frozenset(self.human_seats)
         self.seating[seat] = name
         if self.oath is not None:
-            self.oath.set_seats(self.people)
+            self.oath.set_seats(self.human_seats)
 
     def _revert_change(self, id: int) -> None:
         """Revert the change to the table with this id."""

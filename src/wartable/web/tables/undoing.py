@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable import Battle, Choice, Rolled, Ruling, State
 
 
-def last_of(battle: Battle[State], seat: str) -> int:
+def inputs_before_last_of(battle: Battle[State], seat: str) -> int:
     """Return the number of inputs before the last input that this seat made; -1 if it has made none. For the
     seat "", inputs of all people count.
     """
@@ -19,7 +19,7 @@ def last_of(battle: Battle[State], seat: str) -> int:
     return -1
 
 
-def is_free(battle: Battle[State], to: int, seat: str) -> bool:
+def may_undo_freely(battle: Battle[State], to: int, seat: str) -> bool:
     """Whether a seat may take the battle back to `to` inputs without the consent of others. It may if since
     then no dice were rolled, no other seat has acted, and no seat has learned anything hidden.
     """

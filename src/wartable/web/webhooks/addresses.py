@@ -32,7 +32,7 @@ class WebhookHost(NamedTuple):
     @property
     def address(self) -> IPAddress | None:
         """The IP address, if the name is one; otherwise None."""
-        return ip_of(self.name)
+        return parse_ip(self.name)
 
 
 def read_host(text: str) -> WebhookHost:
@@ -84,10 +84,12 @@ def _host_of(url: SplitResult) -> WebhookHost | None:
 
 def _is_name(name: str) -> bool:
     """Whether a host name is an IP address, or has only letters, digits, hyphens and dots."""
-    return ip_of(name) is not None or (name.isascii() and name.replace("-", "a").replace(".", "a").isalnum())
+    return parse_ip(name) is not None or (
+        name.isascii() and name.replace("-", "a").replace(".", "a").isalnum()
+    )
 
 
-def ip_of(text: str) -> IPAddress | None:
+def parse_ip(text: str) -> IPAddress | None:
     """Return the IP address that is written in a text; None if the text is something else."""
     try:
         return ip_address(text)

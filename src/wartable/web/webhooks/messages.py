@@ -23,7 +23,7 @@ def escape_markup(text: str) -> str:
     return _MARKUP.sub(r"\\\1", " ".join(text.split())[:_MAX_LINE_LENGTH])
 
 
-def text_of(screen: Mapping[str, Any], link: str) -> str:
+def message_text(screen: Mapping[str, Any], link: str) -> str:
     """Return the text of the message about a table. `screen` is the data of its spectators' page; `link` is
     the address to add.
     """

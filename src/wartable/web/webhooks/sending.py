@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import httpx
 
 from wartable import BadInput
-from wartable.web.webhooks.addresses import IPAddress, WebhookHost, check_address, ip_of, may_reach
+from wartable.web.webhooks.addresses import IPAddress, WebhookHost, check_address, may_reach, parse_ip
 
 _TIMEOUT: Final = 5.0
 """Seconds that posting a message may take, from the look-up of the host's name to the response."""
@@ -39,7 +39,7 @@ async def resolve(name: str, port: int) -> list[IPAddress]:
     """Return the IP addresses of a host, from the system's resolver. Raises OSError if it has none."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(name, port, type=socket.SOCK_STREAM)
-    addresses = [ip_of(str(address_[4][0]).partition("%")[0]) for address_ in found]
+    addresses = [parse_ip(str(address_[4][0]).partition("%")[0]) for address_ in found]
     return [address_ for address_ in dict.fromkeys(addresses) if address_ is not None]
 
 

@@ -9,12 +9,12 @@ from typing import Final
 
 from wartable import BadInput
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.store.database import Failing
+from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS, Webhook
 from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
 from wartable.web.webhooks.addresses import check_address
-from wartable.web.webhooks.messages import is_message_due, payload, text_of
+from wartable.web.webhooks.messages import is_message_due, message_text, payload
 from wartable.web.webhooks.sending import PostResult, WebhookSender
 
 _QUIET_SECONDS: Final = 300.0
@@ -42,7 +42,7 @@ class Webhooks:
         self._tasks: set[asyncio.Task[None]] = set()
         self._sending = asyncio.Semaphore(_MAX_PARALLEL)
         if self.is_on:
-            host.on_change = self.changed
+            host.on_change = self.handle_table_change
 
     @property
     def is_on(self) -> bool:
@@ -64,26 +64,26 @@ class Webhooks:
             await self._host.write(WEBHOOKS.remove(table))
             return
         check_address(url, self.sender.allowed)
-        screen = await self._host.screen(table, SPECTATOR, odds=False)
-        sent = await self._post(url, text_of(screen, await self._link(table, base)))
+        screen = await self._host.screen_data(table, SPECTATOR, odds=False)
+        sent = await self._post(url, message_text(screen, await self._link(table, base)))
         if sent.problem:
             raise BadInput(f"cannot use this address: {sent.problem}")
         await self._host.write(WEBHOOKS.set(table, url, base, screen["seen"]))
 
     async def _link(self, table: str, base: str) -> str:
         """Return the address of the lobby of a table, which gives no access to a seat."""
-        return f"{base}/lobby/{await self._host.read(LOBBY.code(table))}"
+        return f"{base}/lobby/{await self._host.read(LOBBY.lobby_code(table))}"
 
     # ------------------------------------------------------------------ changes
 
-    async def resume(self) -> None:
+    async def resume_posting(self) -> None:
         """Let tables that changed shortly before this server was started post messages that are due."""
         if not self.is_on:
             return
-        for table in await self._host.read(WEBHOOKS.pending(time() - _RECENT_SECONDS)):
-            self.changed(table)
+        for table in await self._host.read(WEBHOOKS.tables_to_notify(time() - _RECENT_SECONDS)):
+            self.handle_table_change(table)
 
-    def changed(self, table: str) -> None:
+    def handle_table_change(self, table: str) -> None:
         """Post a message about a table later, if it has a webhook and its spectators see that it has
         changed.
         """
@@ -100,7 +100,7 @@ class Webhooks:
         table has changed meanwhile.
         """
         try:
-            with suppress(Failing, NoSuchTable, Refused):
+            with suppress(DatabaseFailure, NoSuchTable, Refused):
                 while await self._has_webhook(table):
                     await self._wait_until_quiet(table)
                     await self._send(table)
@@ -146,14 +146,16 @@ class Webhooks:
     async def _send(self, table: str) -> None:
         """Post a message about the state of a table, if one is due and was not posted before."""
         before = await self.get(table)
-        screen = await self._host.screen(table, SPECTATOR, odds=False)
+        screen = await self._host.screen_data(table, SPECTATOR, odds=False)
         tag = str(screen["seen"])
         if before is None or not before.url or before.told == tag or not is_message_due(screen):
             return
-        if not await self._host.write(WEBHOOKS.claim(table, before, tag)):
+        if not await self._host.write(WEBHOOKS.claim_message(table, before, tag)):
             return
         taken = before._replace(told=tag)
-        sent = await self._post(before.url, text_of(screen, await self._link(table, before.base)), _MAX_TRIES)
+        sent = await self._post(
+            before.url, message_text(screen, await self._link(table, before.base)), _MAX_TRIES
+        )
         is_gone = bool(sent.problem) and not sent.wait
         await self._host.write(WEBHOOKS.record_result(table, taken, sent.problem, is_gone=is_gone))
 

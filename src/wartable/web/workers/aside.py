@@ -10,14 +10,14 @@ from traceback import print_exc
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
-from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.seat.errors import CommandError, NoSuchEntry
 from wartable.web.tables.refusals import Refused
 
 BROKEN: Final = "broken"
 _BROKE: Final = "the rules broke over this ({}), and nothing was changed"
 _UNFIT: Final = (IllegalChoice, BadRoll, Mismatch, NothingToUndo)
-"""Exceptions that a battle in an uploaded file can raise; all are reported as CannotRun."""
-_KINDS: Final[dict[str, type[Exception]]] = {kind.__name__: kind for kind in (CannotRun, NoSuchEntry)}
+"""Exceptions that a battle in an uploaded file can raise; all are reported as CommandError."""
+_KINDS: Final[dict[str, type[Exception]]] = {kind.__name__: kind for kind in (CommandError, NoSuchEntry)}
 
 
 class UserError(NamedTuple):
@@ -50,7 +50,7 @@ def run_call(job: bytes) -> tuple[Any, UserError | None]:
     except tuple(_KINDS.values()) as error:
         return None, UserError(type(error).__name__, str(error))
     except _UNFIT as error:
-        return None, UserError(CannotRun.__name__, str(error))
+        return None, UserError(CommandError.__name__, str(error))
     except Exception as error:  # noqa: BLE001 - one job's trouble must not end the others
         print_exc()  # for the server's log
         raise Refused(BROKEN, _BROKE.format(type(error).__name__)) from None

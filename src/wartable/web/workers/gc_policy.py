@@ -22,14 +22,14 @@ _IDLE_SECONDS: Final = 0.3
 """Seconds without a job after which a worker counts as idle."""
 
 
-class Jobs(Protocol):
+class JobSource(Protocol):
     """A source of jobs, such as a pipe."""
 
     def poll(self, timeout: float, /) -> bool:
         """Whether a job arrives within this many seconds."""
 
 
-def begin() -> None:
+def freeze_existing_objects() -> None:
     """Exclude all objects that exist now from garbage collection, and let only young objects be collected
     automatically.
     """
@@ -38,13 +38,13 @@ def begin() -> None:
     gc.set_threshold(_YOUNG_OBJECTS, _NEVER, _NEVER)
 
 
-def collect_if_due(jobs: Jobs) -> None:
+def collect_if_due(jobs: JobSource) -> None:
     """Collect all objects if that is due."""
-    if is_due(gc.get_count()[1], jobs):
+    if is_collection_due(gc.get_count()[1], jobs):
         gc.collect()
 
 
-def is_due(collections: int, jobs: Jobs) -> bool:
+def is_collection_due(collections: int, jobs: JobSource) -> bool:
     """Whether it is time to collect all objects. `collections` is the number of collections of young objects.
     There must have been very many of them, or at least some while no job arrives for a moment.
     """

@@ -84,7 +84,7 @@ class RestartingWorker:
     def _start_process(self) -> WorkerProcess:
         return WorkerProcess(self, self._run, self._limits.growth)
 
-    def call(self, verb: str, table: str, arguments: tuple[Any, ...]) -> asyncio.Future[Answer]:
+    def queue_job(self, verb: str, table: str, arguments: tuple[Any, ...]) -> asyncio.Future[Answer]:
         """Queue a job, and return a future for its answer. If too many jobs are waiting, the job is refused,
         unless it drops a table.
         """
@@ -163,7 +163,7 @@ class RestartingWorker:
 
     # ------------------------------------------------------------------ watching
 
-    def watch(self) -> None:
+    def enforce_limits(self) -> None:
         """Kill the process if the job that it is running exceeds a limit, and refuse jobs that have waited
         too long.
         """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic, time
 
-__all__ = ["Moments"]
+__all__ = ["ServerTime"]
 
 
-class Moments:
+class ServerTime:
     """A clock that never jumps: it tells the wall-clock time at the start of the process plus the time that
     has passed since. Players thus gain or lose no time when the machine's clock is adjusted.
     """
@@ -17,6 +17,6 @@ class Moments:
         self._passing = passing
         self._began = clock() - passing()
 
-    def now(self) -> int:
+    def now_milliseconds(self) -> int:
         """Return the present time in milliseconds."""
         return int((self._began + self._passing()) * 1000)

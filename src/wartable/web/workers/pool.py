@@ -47,14 +47,16 @@ class WorkerPool:
         self._workers = [RestartingWorker(run, limits, self._ban_job) for _ in range(max(1, size))]
         self._watching = self._loop.call_later(_CHECK_SECONDS, self._watch)
 
-    async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
+    async def run_job(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
         """Run the job `verb`, with these arguments, in the worker that handles this table. Return the kind of
         its answer, such as OK, and the result.
         """
         ban = self._bans.get((table, verb))
         if ban is not None and monotonic() < ban[0] and verb != DROP:
             return BROKEN, _BANNED_MESSAGE
-        return await self._workers[_table_number(table) % len(self._workers)].call(verb, table, arguments)
+        return await self._workers[_table_number(table) % len(self._workers)].queue_job(
+            verb, table, arguments
+        )
 
     def close(self) -> None:
         """Shut down all workers; one that stays busy for too long is killed."""
@@ -67,7 +69,7 @@ class WorkerPool:
 
     def _watch(self) -> None:
         for worker in self._workers:
-            worker.watch()
+            worker.enforce_limits()
         self._watching = self._loop.call_later(_CHECK_SECONDS, self._watch)
 
     def _ban_job(self, table: str, verb: str) -> None:

@@ -18,26 +18,38 @@ from traceback import print_exc
 from typing import Any, Final
 
 from wartable import BadInput
-from wartable.files.sent import beginning_in
-from wartable.web.screens.ending import ending_of, rematch_of
-from wartable.web.screens.history import branch_of, ended_battle, replay_of
+from wartable.files.sent import starting_point_in
+from wartable.web.screens.ending import ending_data, rematch_data
+from wartable.web.screens.history import branch_data, ended_battle_save, replay_page_data
 from wartable.web.screens.log_filter import LogFilter
-from wartable.web.screens.pointing import find_on_board, linked_entries, names_of_members, talk_frame
-from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.screens.standing import standing_of
-from wartable.web.screens.tools import tools_of
+from wartable.web.screens.pointing import find_on_board, fixed_talk_facts, linked_entries, names_of_members
+from wartable.web.screens.screen import glance_of, place_page_data
+from wartable.web.screens.standing import standing_facts
+from wartable.web.screens.tools import tools_page_data
 from wartable.web.screens.words import execute_typed
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.people.people_seen import marks_of
+from wartable.web.tables.people.people_seen import presence_marks_of
 from wartable.web.tables.refusals import BUSY, Refused
 from wartable.web.workers import gc_policy as collecting
 from wartable.web.workers.aside import UserError, run_call
 from wartable.web.workers.limits import limit_address_space, usage_of
-from wartable.web.workers.moments import Moments
+from wartable.web.workers.moments import ServerTime
 
-__all__ = ["ASIDE", "BEGIN", "BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker", "run", "work"]
+__all__ = [
+    "ASIDE",
+    "BEGIN",
+    "BROKEN",
+    "BUSY",
+    "DROP",
+    "OK",
+    "READY",
+    "UNKNOWN",
+    "Worker",
+    "run",
+    "run_pipe_jobs",
+]
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
@@ -101,13 +113,13 @@ class Worker:
             "rematch": self._rematch,
             "standing": self._standing,
             "marks": self._marks,
-            "talk_frame": lambda table: talk_frame(self._touch(table)),
+            "talk_frame": lambda table: fixed_talk_facts(self._touch(table)),
             "names": lambda table: names_of_members(self._touch(table)),
             "linked": lambda table, *arguments: linked_entries(self._touch(table), *arguments),
             "spotted": lambda table, *arguments: find_on_board(self._touch(table), *arguments),
         }
 
-    def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
+    def run_job(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
         """Run a job, and return its answer."""
         self._forget_idle()
         if verb not in ("load", DROP, BEGIN, ASIDE) and table not in self._tables:
@@ -123,7 +135,7 @@ class Worker:
             return number, BROKEN, _BROKE.format(type(error).__name__)
 
     def _load(self, table: str, log: Sequence[LogEntry], checkpoint: Checkpoint | None) -> None:
-        found = self._tables[table] = GameTable.restored(log, checkpoint)
+        found = self._tables[table] = GameTable.from_log(log, checkpoint)
         if found.clock is not None and found.clock.since:  # clocks stop while no server runs
             found.clock.since = min(max(found.clock.since, self._began), _now())
         self._touch(table)
@@ -141,7 +153,7 @@ class Worker:
         used, the dict has only "refusal", which says why.
         """
         try:
-            return beginning_in(text)._asdict()
+            return starting_point_in(text)._asdict()
         except BadInput as error:
             return {"refusal": error.plain()}
 
@@ -159,7 +171,7 @@ class Worker:
 
     def _follow(self, table: str, entries: Sequence[LogEntry]) -> None:
         """Apply log entries that another server has written."""
-        self._touch(table).follow(entries)
+        self._touch(table).apply_entries(entries)
 
     def _touch(self, table: str) -> GameTable:
         self._tables.move_to_end(table)
@@ -170,13 +182,13 @@ class Worker:
     def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:
         """Execute a command. The log entry in the result is None if the command repeats the last one."""
         found = self._touch(table)
-        entry = None if found.is_repeated(command) else found.apply(command, _now())
+        entry = None if found.would_change_nothing(command) else found.apply(command, _now())
         return self._finish_change(table, entry, places)
 
     def _step(self, table: str, places: Sequence[str]) -> Change:
         """Do what is due at a table without a command, such as an answer of the computer."""
         found = self._touch(table)
-        return self._finish_change(table, found.step(_now()), places)
+        return self._finish_change(table, found.do_due_step(_now()), places)
 
     def _finish_change(self, table: str, entry: LogEntry | None, places: Sequence[str]) -> Change:
         """Return the result of a change to a table; if its battle is over, count it among the finished
@@ -192,7 +204,7 @@ class Worker:
 
     def _screen(self, table: str, place: str, odds: bool) -> tuple[dict[str, Any], bool]:
         found = self._touch(table)
-        return screen_of(found, place, odds=odds, now=_now()), _goes_on(found)
+        return place_page_data(found, place, odds=odds, now=_now()), _goes_on(found)
 
     def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
         found = self._touch(table)
@@ -202,40 +214,40 @@ class Worker:
         return self._touch(table).checkpoint()
 
     def _replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
-        return replay_of(self._touch(table), place, at, sieve)
+        return replay_page_data(self._touch(table), place, at, sieve)
 
     def _branch(self, table: str, place: str, at: int) -> dict[str, Any]:
-        return branch_of(self._touch(table), place, at)
+        return branch_data(self._touch(table), place, at)
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
         return execute_typed(self._touch(table), place, typed)
 
     def _tools(self, table: str, place: str) -> dict[str, Any]:
-        return tools_of(self._touch(table), place)
+        return tools_page_data(self._touch(table), place)
 
     def _ending(self, table: str, place: str) -> dict[str, Any]:
-        return ending_of(self._touch(table), place)
+        return ending_data(self._touch(table), place)
 
     def _rematch(self, table: str, *arguments: Any) -> dict[str, Any]:
-        return rematch_of(self._touch(table), *arguments)
+        return rematch_data(self._touch(table), *arguments)
 
     def _standing(self, table: str, places: Sequence[str]) -> dict[str, Any]:
-        return standing_of(self._touch(table), places)
+        return standing_facts(self._touch(table), places)
 
     def _marks(self, table: str) -> list[str]:
-        return marks_of(self._touch(table))
+        return presence_marks_of(self._touch(table))
 
     def _finished(self, table: str) -> dict[str, Any]:
-        return self._touch(table).finished()
+        return self._touch(table).finished_game()
 
     def _ended(self, table: str) -> str:
-        return ended_battle(self._touch(table))
+        return ended_battle_save(self._touch(table))
 
 
 def _change_result(table: GameTable, entry: LogEntry | None, places: Sequence[str]) -> Change:
     number = table.number if entry is None else table.number - 1
     now = _now()
-    due = table.due(now)
+    due = table.time_until_due(now)
     goes_on = table.is_computers_turn or due == 0
     news = {place: glance_of(table, place, now) for place in places}
     return number, entry, goes_on, None if due is None else due / 1000, news
@@ -243,10 +255,10 @@ def _change_result(table: GameTable, entry: LogEntry | None, places: Sequence[st
 
 def _goes_on(table: GameTable) -> bool:
     """Whether something will happen at the table without a command, now or when a time expires."""
-    return table.is_computers_turn or table.due(0) is not None
+    return table.is_computers_turn or table.time_until_due(0) is not None
 
 
-_now: Final = Moments().now
+_now: Final = ServerTime().now_milliseconds
 """Returns the time for the clocks of tables, in milliseconds."""
 
 
@@ -257,12 +269,12 @@ def run(pipe: Connection, growth: int) -> None:
     for ending in (signal.SIGINT, signal.SIGTERM):  # the server handles them, then ends its workers
         signal.signal(ending, signal.SIG_IGN)
     worker = Worker()
-    collecting.begin()
+    collecting.freeze_existing_objects()
     limit_address_space(growth)
-    work(worker, pipe)
+    run_pipe_jobs(worker, pipe)
 
 
-def work(worker: Worker, pipe: Connection) -> None:
+def run_pipe_jobs(worker: Worker, pipe: Connection) -> None:
     """Run jobs from a pipe, one after another, until it is closed or None is received."""
     here = os.getpid()
     pipe.send((-1, READY, None, usage_of(here)))
@@ -274,4 +286,4 @@ def work(worker: Worker, pipe: Connection) -> None:
             return
         if job is None:
             return
-        pipe.send((*worker.work(*job), usage_of(here)))
+        pipe.send((*worker.run_job(*job), usage_of(here)))

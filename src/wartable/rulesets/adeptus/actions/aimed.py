@@ -24,12 +24,12 @@ class Aim(Action):
     simple = True
     bonus: ClassVar[int] = 10
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return f"{self.name}: the next attack at +{self.bonus}"
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.mark(AIM, self.bonus)
-        self.tell(table, unit, "takes aim")
+        self.emit_acted(table, unit, "takes aim")
 
 
 class FullAim(Aim):
@@ -42,7 +42,7 @@ class FullAim(Aim):
     needs = 0
     bonus = 20
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         return unit.marks.get(AIM) != self.bonus
 
 
@@ -55,9 +55,9 @@ class DefensiveStance(Action):
     halves = 2
     simple = True
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.mark(DEFENSIVE)
-        self.tell(table, unit, "stands on the defence")
+        self.emit_acted(table, unit, "stands on the defence")
 
 
 AIMED: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

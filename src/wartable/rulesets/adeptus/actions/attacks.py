@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
+from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import (
     ALL_OUT,
     BARRAGE,
@@ -18,13 +18,13 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.survey import survey_of, surveyed_enemies_within
+from wartable.rulesets.adeptus.ground.survey import enemy_survey_of, surveyed_enemies_within
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC, BURSTS, SPRAYS
-from wartable.rulesets.adeptus.model.attack import Attack, Mode
+from wartable.rulesets.adeptus.model.attack import Attack, AttackMode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.talents import talents_allow
+from wartable.rulesets.adeptus.model.talents import do_talents_allow
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
@@ -42,22 +42,26 @@ def enemies_in_range(
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
         return []
-    survey = survey_of(state, unit)
+    survey = enemy_survey_of(state, unit)
     if weapon.kind != "pistol" and survey.is_engaged:
         return []
-    return surveyed_enemies_within(state, survey, range_factor * weapon.reach(unit.profile.bonus[S]))
+    return surveyed_enemies_within(
+        state, survey, range_factor * weapon.range_for_strength(unit.profile.bonus[S])
+    )
 
 
 class WeaponAction(Action):
     """An attack with one weapon at one enemy."""
 
-    mode: ClassVar[Mode] = STRIKE
+    mode: ClassVar[AttackMode] = STRIKE
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        return attack_of(unit, self.mode, action.slot, [state.target(action.target)])
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        return build_own_attack(unit, self.mode, action.slot, [state.target_with_id(action.target)])
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        resolve_attack(table, attack_of(unit, self.mode, action.slot, [table.state.target(action.target)]))
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        resolve_attack(
+            table, build_own_attack(unit, self.mode, action.slot, [table.state.target_with_id(action.target)])
+        )
 
 
 class MeleeAction(WeaponAction):
@@ -68,16 +72,16 @@ class MeleeAction(WeaponAction):
     leaves: ClassVar[str] = ""
     """The mark that the attacker has after the attack; "" for none."""
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
-        others = survey_of(state, unit).struck
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+        others = enemy_survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee and not unit.arms.gone[slot]:
-                self.offer_at(state, unit, slot, others, options)
+                self.add_target_options(state, unit, slot, others, options)
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if self.leaves:
             unit.mark(self.leaves)
-        super().act(table, unit, action)
+        super().carry_out(table, unit, action)
 
 
 class RangedAction(WeaponAction):
@@ -86,19 +90,21 @@ class RangedAction(WeaponAction):
     keywords = (ATTACK, RANGED)
     mode = SHOT
 
-    def rate(self, weapon: Weapon) -> int:
+    def shots_fired_with(self, weapon: Weapon) -> int:
         """Return how many shots the Action fires with this weapon; 0 if the weapon cannot be used for it."""
         return 1 if weapon.single else 0
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            rate = 0 if weapon.is_melee else self.rate(weapon)
+            rate = 0 if weapon.is_melee else self.shots_fired_with(weapon)
             if rate and "spray" not in weapon.qualities:
-                shots = shots_used(weapon, rate)
-                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), options)
+                shots = ammunition_for_shots(weapon, rate)
+                self.add_target_options(
+                    state, unit, slot, enemies_in_range(state, unit, slot, shots), options
+                )
 
 
-def shots_used(weapon: Weapon, shots: int) -> int:
+def ammunition_for_shots(weapon: Weapon, shots: int) -> int:
     """Return how much ammunition a weapon uses to fire this many shots. The qualities Storm and Twin-linked
     each double it. AD-12-06, AD-12-07, AD-R39.
     """
@@ -108,7 +114,7 @@ def shots_used(weapon: Weapon, shots: int) -> int:
     return shots
 
 
-class Strike(MeleeAction):
+class SingleStrike(MeleeAction):
     """One blow in melee."""
 
     key = "strike"
@@ -116,7 +122,7 @@ class Strike(MeleeAction):
     rules = ("AD-05-01",)
 
 
-class Shot(RangedAction):
+class SingleShot(RangedAction):
     """One shot."""
 
     key = "shot"
@@ -133,7 +139,7 @@ class Burst(RangedAction):
     mode = BURST
     needs = BURSTS
 
-    def rate(self, weapon: Weapon) -> int:
+    def shots_fired_with(self, weapon: Weapon) -> int:
         return weapon.burst
 
 
@@ -146,7 +152,7 @@ class Barrage(RangedAction):
     mode = BARRAGE
     needs = AUTOMATIC
 
-    def rate(self, weapon: Weapon) -> int:
+    def shots_fired_with(self, weapon: Weapon) -> int:
         return weapon.auto
 
 
@@ -159,11 +165,11 @@ class Spray(RangedAction):
     rules = ("AD-12-03", "AD-R83")
     needs = SPRAYS
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if "spray" in weapon.qualities:
-                shots = shots_used(weapon, 1)
-                self.offer_at(
+                shots = ammunition_for_shots(weapon, 1)
+                self.add_target_options(
                     state, unit, slot, enemies_in_range(state, unit, slot, shots, range_factor=1), options
                 )
 
@@ -171,8 +177,8 @@ class Spray(RangedAction):
 class TalentedAction(MeleeAction):
     """A melee Action that requires a talent."""
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        return talents_allow(unit.profile.talents, self.key)
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
+        return do_talents_allow(unit.profile.talents, self.key)
 
 
 class Flurry(TalentedAction):
@@ -198,7 +204,7 @@ class Lightning(TalentedAction):
     mode = LIGHTNING
 
 
-class AllOut(MeleeAction):
+class AllOutAttack(MeleeAction):
     """One reckless blow at +20; the attacker's Dodge and Parry are at -20 until its next turn."""
 
     key = "all_out"
@@ -209,7 +215,7 @@ class AllOut(MeleeAction):
     leaves = marks.ALL_OUT
 
 
-class Guarded(MeleeAction):
+class GuardedAttack(MeleeAction):
     """One careful blow at -10; the attacker's Dodge and Parry are at +10 until its next turn."""
 
     key = "guarded"

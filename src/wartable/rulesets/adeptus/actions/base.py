@@ -10,7 +10,7 @@ from wartable.core.ability import Ability
 from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.ground.survey import enemy_survey_of
 from wartable.rulesets.adeptus.model.actor import BLADE, GUN, QUICK, Actor
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, BURNING, DELAYED, PRONE
@@ -122,30 +122,30 @@ class Action(Ability):
             requirements |= _CONCENTRATION_LEFT
         return requirements
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         """Whether a unit meets those conditions of the Action that are not among its `requirements`, which
         are checked separately.
         """
         return True
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         """Add an option for each way in which a unit can take the Action now. The caller has checked that the
         unit meets all `requirements`.
         """
-        options.append(self.option(state))
+        options.append(self.option_for(state))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         """Carry out the Action, whose cost has already been paid."""
         raise NotImplementedError
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         """Return the attack that the Action makes, but do not resolve it; None if the Action makes none. It
         is used to resolve the attack and to forecast it. If the Action moves the unit first, the attack is
         still one from the unit's present cell.
         """
         return None
 
-    def pay(self, unit: Unit) -> None:
+    def pay_cost(self, unit: Unit) -> None:
         """Subtract the Action's cost from the unit, and record that its Attack or Concentration is used.
         Unless the Action is an Attack, the unit loses its aim. AD-05-08.
         """
@@ -157,18 +157,18 @@ class Action(Ability):
         if CONCENTRATION in self.keywords:
             unit.concentrated = True
 
-    def tell(self, table: MissionTable, unit: Unit, predicate: str) -> None:
+    def emit_acted(self, table: MissionTable, unit: Unit, predicate: str) -> None:
         """Emit the event of an Action that needs no roll. `predicate` says what the unit does, such as "takes
         aim".
         """
         if table.listening:
             table.emit(Acted(unit.id, predicate))
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         """Return the label of the Action's options, unless they are given another."""
         return self.name
 
-    def option(
+    def option_for(
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
         """Return the option to take the Action with this target id, weapon index (`slot`) and variant
@@ -183,12 +183,12 @@ class Action(Ability):
                 key += ":" + detail
             if target:
                 key += ">" + target
-            found = Option(key, label or self.label(), DeclaredAction(self, target, slot, detail))
-            state.plan.charge()
+            found = Option(key, label or self.default_label(), DeclaredAction(self, target, slot, detail))
+            state.plan.record_cached_option()
             options[target] = found
         return found
 
-    def offer_at(
+    def add_target_options(
         self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
         """Add an option to attack each of these targets with the weapon at index `slot`."""
@@ -199,10 +199,12 @@ class Action(Ability):
         for target in targets:
             option = deeds.get(target.id)
             if option is None:
-                option = self.option(state, self.told(weapon, target), target.id, slot, weapon.key)
+                option = self.option_for(
+                    state, self.attack_label(weapon, target), target.id, slot, weapon.key
+                )
             options.append(option)
 
-    def told(self, weapon: Weapon, target: Unit) -> str:
+    def attack_label(self, weapon: Weapon, target: Unit) -> str:
         """Return the label of the option to attack this target with this weapon."""
         return f"{self.name} with {weapon.name} at {target.name}"
 
@@ -218,7 +220,7 @@ class Action(Ability):
 
     def only_option(self) -> Option:
         """Return the only option of an Action that is `simple`."""
-        return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
+        return Option(self.prefix + self.key, self.default_label(), DeclaredAction(self))
 
 
 def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
@@ -247,9 +249,9 @@ def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
     if halves < 1:
         return resources
     resources |= _ONE_HALF_ACTION
-    if halves > 1 and not unit.is_hampered():
+    if halves > 1 and not unit.is_limited_to_half_actions():
         resources |= _TWO_HALF_ACTIONS
-    survey = survey_of(state, unit)
+    survey = enemy_survey_of(state, unit)
     if survey.struck:
         resources |= _SITUATIONS[TOUCHING]
     if survey.hiders:

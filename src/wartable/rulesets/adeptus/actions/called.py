@@ -6,11 +6,11 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, enemies_in_range, shots_used
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, ammunition_for_shots, enemies_in_range
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
+from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
-from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.ground.survey import enemy_survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -36,40 +36,44 @@ class CalledShot(WeaponAction):
     halves = 2
     keywords = (ATTACK,)
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
-        others = survey_of(state, unit).struck
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+        others = enemy_survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 if not unit.arms.gone[slot]:
-                    self.offer_at(state, unit, slot, others, options)
+                    self.add_target_options(state, unit, slot, others, options)
             elif weapon.single and "spray" not in weapon.qualities:
-                self.offer_at(
-                    state, unit, slot, enemies_in_range(state, unit, slot, shots_used(weapon, 1)), options
+                self.add_target_options(
+                    state,
+                    unit,
+                    slot,
+                    enemies_in_range(state, unit, slot, ammunition_for_shots(weapon, 1)),
+                    options,
                 )
 
-    def offer_at(
+    def add_target_options(
         self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
         people = [other for other in targets if other.kind not in (HORDE, BAND)]
-        super().offer_at(state, unit, slot, people, options)
+        super().add_target_options(state, unit, slot, people, options)
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        return self.called_attack(unit, action, state.target(action.target))
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        return self.build_called_attack(unit, action, state.target_with_id(action.target))
 
-    def called_attack(self, unit: Unit, action: DeclaredAction, target: Unit) -> Attack:
+    def build_called_attack(self, unit: Unit, action: DeclaredAction, target: Unit) -> Attack:
         """Return the attack of a Called Shot before the attacker has chosen a location: at the target's body
         and, in a Swarm, at the Overseer.
         """
         mode = CALLED_BLOW if unit.arms.weapons[action.slot].is_melee else CALLED_SHOT
-        attack = attack_of(unit, mode, action.slot, [target])
-        attack.reasons["Called Shot"] = -called_penalty(target)
+        attack = build_own_attack(unit, mode, action.slot, [target])
+        attack.reasons["Called Shot"] = -called_shot_penalty(target)
         attack.location = BODY
         attack.named = target.swarm is not None
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        target = table.state.target(action.target)
-        attack = self.called_attack(unit, action, target)
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        target = table.state.target_with_id(action.target)
+        attack = self.build_called_attack(unit, action, target)
         swarm = target.swarm
         if swarm is not None and swarm.specialists:
             question = f"{unit.name}: choose a target in the Swarm of {target.name}"
@@ -82,11 +86,15 @@ class CalledShot(WeaponAction):
         resolve_attack(table, attack)
 
 
-def called_penalty(target: Unit) -> int:
+def called_shot_penalty(target: Unit) -> int:
     """Return the penalty of a Called Shot at a target: 20, or the Unit Strength Modifier of its Swarm if that
     is larger. SW-35.
     """
-    return CALLED_SHOT_PENALTY if target.swarm is None else max(CALLED_SHOT_PENALTY, target.swarm.modifier)
+    return (
+        CALLED_SHOT_PENALTY
+        if target.swarm is None
+        else max(CALLED_SHOT_PENALTY, target.swarm.unit_strength_modifier)
+    )
 
 
 CALLED_SHOTS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -20,12 +20,12 @@ class Delay(Action):
     simple = True
     needs = NOT_DELAYING
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return "Delay: hold back a Half Action"
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.mark(DELAYED)
-        self.tell(table, unit, "holds back a Half Action")
+        self.emit_acted(table, unit, "holds back a Half Action")
 
 
 DELAY: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

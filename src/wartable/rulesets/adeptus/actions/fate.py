@@ -26,13 +26,13 @@ class RegainWounds(Action):
     simple = True
     needs = HAS_FATE
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         return len(_wounded_pools(unit)) > 0
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return "Spend a Fate Point: regain 1d5 Wounds"
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.fate -= 1
         table.emit(FateSpent(unit.id, "it regains Wounds"))
         pools = _wounded_pools(unit)

@@ -24,7 +24,7 @@ SHOVE_RANGE: Final = 20
 """Greatest distance of a Shove, in metres. AD-R87."""
 
 
-class Spread(Action):
+class SpreadPattern(Action):
     """Set or change the Pattern of the field, with all its strength: Wall deflects, Veil half as well and
     hides, Edge lends its strength to blows.
     """
@@ -37,18 +37,18 @@ class Spread(Action):
     needs = HAS_FIELD
     half: ClassVar[bool] = False
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for pattern in unit.profile.patterns:
             if unit.pattern != pattern or unit.half != self.half:
                 label = f"Spread the {pattern.capitalize()}" + (", at half strength" if self.half else "")
-                options.append(self.option(state, label, detail=pattern))
+                options.append(self.option_for(state, label, detail=pattern))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.pattern, unit.half = action.detail, self.half
-        self.tell(table, unit, "spreads its field")
+        self.emit_acted(table, unit, "spreads its field")
 
 
-class SpreadHalf(Spread):
+class SpreadPatternAtHalf(SpreadPattern):
     """Set or change the Pattern of the field with a Half Action, at half its strength."""
 
     key = "spread_half"
@@ -66,18 +66,18 @@ class Shove(Action):
     rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
     needs = HAS_FIELD
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         if not unit.pattern or unit.atp < SHOVE_COST or SHOVED in unit.marks:
             return
         for other in enemies_seen_within(state, unit, SHOVE_RANGE):
             if other.kind != BAND:
-                options.append(self.option(state, f"Shove {other.name} away", other.id))
+                options.append(self.option_for(state, f"Shove {other.name} away", other.id))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         other = table.state.units[action.target]
         unit.atp -= SHOVE_COST
         unit.mark(SHOVED)
-        self.tell(table, unit, f"shoves {other.name}")
+        self.emit_acted(table, unit, f"shoves {other.name}")
         if take_characteristic_test(table, other, T).passed:
             return
         start = (other.x, other.y)

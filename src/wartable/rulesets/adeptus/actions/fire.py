@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
+from wartable.rulesets.adeptus.actions.attacks import RangedAction, ammunition_for_shots
 from wartable.rulesets.adeptus.actions.base import (
     APART,
     ATTACK,
@@ -15,9 +15,9 @@ from wartable.rulesets.adeptus.actions.base import (
     Action,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.attack import build_own_attack
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
-from wartable.rulesets.adeptus.attack.modifiers import range_of
+from wartable.rulesets.adeptus.attack.modifiers import weapon_range_of
 from wartable.rulesets.adeptus.attack.suppression import (
     ATTACKS,
     MOVES,
@@ -65,23 +65,25 @@ class SuppressingFire(RangedAction):
     mode = SUPPRESSING
     needs = AUTOMATIC
 
-    def rate(self, weapon: Weapon) -> int:
+    def shots_fired_with(self, weapon: Weapon) -> int:
         return weapon.auto
 
-    def offer_at(
+    def add_target_options(
         self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
         if targets:
             targets = enemies_seen_within(state, unit, unit.arms.weapons[slot].range // 2)
-        super().offer_at(state, unit, slot, targets, options)
+        super().add_target_options(state, unit, slot, targets, options)
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return None
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        attack = attack_of(unit, SUPPRESSING, action.slot, [])
-        target = table.state.target(action.target)
-        resolve_suppression(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        attack = build_own_attack(unit, SUPPRESSING, action.slot, [])
+        target = table.state.target_with_id(action.target)
+        resolve_suppression(
+            table, attack, enemies_in_arc(table.state, unit, target, weapon_range_of(attack) // 2)
+        )
 
 
 class Overwatch(Action):
@@ -96,16 +98,16 @@ class Overwatch(Action):
     keywords = (ATTACK, CONCENTRATION, RANGED)
     where = APART
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if not weapon.is_melee and "spray" not in weapon.qualities and _can_watch(unit, slot):
-                options.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
+                options.append(self.option_for(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         name = unit.name
         plan = table.state.plan
         directions = [
-            plan.option(f"to:{direction}", direction.capitalize())
+            plan.cached_option(f"to:{direction}", direction.capitalize())
             for direction, (east, south) in COMPASS.items()
             if plan.has_cell(unit.x + east, unit.y + south)
         ]
@@ -117,7 +119,7 @@ class Overwatch(Action):
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS
         go_on_overwatch(unit, action.slot, fires, unit.x + east, unit.y + south, when)
-        self.tell(table, unit, "goes on Overwatch")
+        self.emit_acted(table, unit, "goes on Overwatch")
 
 
 def _can_watch(unit: Unit, slot: int) -> bool:
@@ -126,7 +128,7 @@ def _can_watch(unit: Unit, slot: int) -> bool:
     """
     weapon = unit.arms.weapons[slot]
     shots = 1 if weapon.single else weapon.burst
-    return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
+    return shots > 0 and unit.arms.can_fire(slot, ammunition_for_shots(weapon, shots))
 
 
 def _overwatch_modes(unit: Unit, slot: int) -> list[Option]:
@@ -135,9 +137,9 @@ def _overwatch_modes(unit: Unit, slot: int) -> list[Option]:
     """
     weapon, arms = unit.arms.weapons[slot], unit.arms
     found: list[Option] = []
-    if weapon.single and arms.can_fire(slot, shots_used(weapon, 1)):
+    if weapon.single and arms.can_fire(slot, ammunition_for_shots(weapon, 1)):
         found.append(_SINGLE)
-    if weapon.burst and arms.can_fire(slot, shots_used(weapon, weapon.burst)):
+    if weapon.burst and arms.can_fire(slot, ammunition_for_shots(weapon, weapon.burst)):
         found.append(_BURST)
     return found
 

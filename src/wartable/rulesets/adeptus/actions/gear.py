@@ -8,21 +8,21 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
-from wartable.rulesets.adeptus.model.actor import QUICK, Arms
+from wartable.rulesets.adeptus.model.actor import QUICK, Armament
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
-def can_reload(arms: Arms, slot: int) -> bool:
+def can_reload(arms: Armament, slot: int) -> bool:
     """Whether the weapon at index `slot` can be reloaded: it has not been dropped, is not full, and has a
     spare clip.
     """
     return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
 
 
-def load_spare_clip(arms: Arms, slot: int) -> None:
+def load_spare_clip(arms: Armament, slot: int) -> None:
     """Load the weapon at index `slot` from one of its spare clips at once."""
     arms.spare[slot] -= 1
     arms.loaded[slot] = arms.weapons[slot].clip
@@ -39,20 +39,20 @@ class Reload(Action):
     ends = EMPTY
     rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         arms = unit.arms
         for slot, weapon in enumerate(arms.weapons):
             if can_reload(arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
-                options.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
+                options.append(self.option_for(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         arms, slot = unit.arms, action.slot
         arms.work[slot] += 1
         if arms.work[slot] >= reload_time(unit, slot):
             load_spare_clip(arms, slot)
-            self.tell(table, unit, "has reloaded")
+            self.emit_acted(table, unit, "has reloaded")
         else:
-            self.tell(table, unit, "reloads")
+            self.emit_acted(table, unit, "reloads")
 
 
 def reload_time(unit: Unit, slot: int) -> int:
@@ -81,15 +81,17 @@ class ClearJam(Action):
     needs = JAMMED
     ends = JAMMED_UP
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
-                options.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
+                options.append(
+                    self.option_for(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key)
+                )
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if take_characteristic_test(table, unit, BS).passed:
             unit.arms.jammed[action.slot] = False
-            self.tell(table, unit, "has cleared the jam")
+            self.emit_acted(table, unit, "has cleared the jam")
 
 
 GEAR: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

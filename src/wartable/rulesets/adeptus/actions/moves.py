@@ -17,23 +17,23 @@ from wartable.rulesets.adeptus.actions.base import (
     Action,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
+from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.ground.sight import best_cover_ap
-from wartable.rulesets.adeptus.ground.space import in_contact
+from wartable.rulesets.adeptus.ground.space import are_in_contact
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.charging import charge_end, chargeable_enemies
+from wartable.rulesets.adeptus.movement.charging import charge_end_cell, chargeable_enemies
 from wartable.rulesets.adeptus.movement.hiding import reveal_unit
 from wartable.rulesets.adeptus.movement.moving import (
     advance_in_cover,
-    choose_goal,
-    covers_in_reach,
+    choose_move_cell,
+    cover_pieces_in_reach,
+    half_move_metres,
     move_unit,
-    pace_of,
 )
 
 
@@ -46,8 +46,8 @@ class MoveAction(Action):
     walks = True
     simple: ClassVar[bool] = True
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        cell = choose_goal(table, unit, self.times * pace_of(unit))
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        cell = choose_move_cell(table, unit, self.times * half_move_metres(unit))
         move_unit(table, unit, cell, self.name, careful=self.careful)
 
 
@@ -79,14 +79,14 @@ class TacticalAdvance(MoveAction):
     times = 2
     simple = False
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         if best_cover_ap(state, unit, unit.x, unit.y):
-            for piece, _ in covers_in_reach(state, unit, self.times * pace_of(unit)):
+            for piece, _ in cover_pieces_in_reach(state, unit, self.times * half_move_metres(unit)):
                 label = f"{self.name} to {piece.name or piece.id}"
-                options.append(self.option(state, label, detail=piece.id))
+                options.append(self.option_for(state, label, detail=piece.id))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        for piece, cell in covers_in_reach(table.state, unit, self.times * pace_of(unit)):
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        for piece, cell in cover_pieces_in_reach(table.state, unit, self.times * half_move_metres(unit)):
             if piece.id == action.detail:
                 advance_in_cover(table, unit, cell, self.name)
                 return
@@ -102,10 +102,10 @@ class Run(MoveAction):
     halves = 2
     times = 6
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         reveal_unit(table, unit)
         unit.mark(RAN)
-        super().act(table, unit, action)
+        super().carry_out(table, unit, action)
 
 
 class Disengage(MoveAction):
@@ -130,26 +130,26 @@ class Charge(Action):
     where = APART
     walks = True
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for other in chargeable_enemies(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee and not unit.arms.gone[slot]:
-                    self.offer_at(state, unit, slot, [other], options)
+                    self.add_target_options(state, unit, slot, [other], options)
 
-    def told(self, weapon: Weapon, target: Unit) -> str:
+    def attack_label(self, weapon: Weapon, target: Unit) -> str:
         return f"Charge {target.name} with {weapon.name}"
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        return attack_of(unit, CHARGE, action.slot, [state.target(action.target)])
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        return build_own_attack(unit, CHARGE, action.slot, [state.target_with_id(action.target)])
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         target = table.state.units[action.target]
-        cell = charge_end(table.state, unit, target)
+        cell = charge_end_cell(table.state, unit, target)
         reveal_unit(table, unit)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
-        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
-            resolve_attack(table, attack_of(unit, CHARGE, action.slot, [target]))
+        if unit.is_active and not unit.is_incapacitated() and are_in_contact(unit, target):
+            resolve_attack(table, build_own_attack(unit, CHARGE, action.slot, [target]))
 
 
 class StandUp(Action):
@@ -162,9 +162,9 @@ class StandUp(Action):
     needs = LYING
     ends = PRONE
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.unmark(self.ends)
-        self.tell(table, unit, "gets up")
+        self.emit_acted(table, unit, "gets up")
 
 
 MOVES: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -20,14 +20,14 @@ from wartable.rulesets.adeptus.d100.fate import OPPOSED
 from wartable.rulesets.adeptus.d100.result import wins_opposed_test
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_skill_test
-from wartable.rulesets.adeptus.ground.sight import has_line
+from wartable.rulesets.adeptus.ground.sight import has_clear_line
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.scans import SEARCH_BONUS, searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal_unit
+from wartable.rulesets.adeptus.movement.hiding import is_positioned_to_hide, reveal_unit
 
 SEARCH_RANGE: Final = 50
 """Greatest distance at which a Search finds a hidden enemy, in metres. AD-R49."""
@@ -46,14 +46,14 @@ class Hide(Action):
     rules = ("AD-05-15", "AD-R49")
     where = APART
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         if HIDDEN in unit.marks or unit.is_giant or unit.is_horde or unit.swarm is not None:
             return
-        if is_concealed(state, unit):
-            options.append(self.option(state))
+        if is_positioned_to_hide(state, unit):
+            options.append(self.option_for(state))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        self.tell(table, unit, "hides")
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        self.emit_acted(table, unit, "hides")
         unit.mark(HIDDEN)
 
 
@@ -66,10 +66,10 @@ class Search(Action):
     where = SEEKING
     simple = True
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return "Search for hidden enemies"
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
         hiders = [
             other
@@ -98,7 +98,7 @@ def _is_within_search(state: Mission, unit: Unit, enemy: Unit) -> bool:
     """Whether a hidden enemy is near enough for a Search, with a clear line to it."""
     if distance(unit, enemy) > SEARCH_RANGE:
         return False
-    return has_line(state.plan, unit.outline, unit.x, unit.y, enemy.outline, enemy.x, enemy.y)
+    return has_clear_line(state.plan, unit.outline, unit.x, unit.y, enemy.outline, enemy.x, enemy.y)
 
 
 class Assist(Action):
@@ -108,7 +108,7 @@ class Assist(Action):
     still = True
     rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         x, y, side = unit.x, unit.y, unit.side
         own = ASSIST_RANGE + unit.extent
         for other in state.units.values():
@@ -119,15 +119,15 @@ class Assist(Action):
                 continue
             helped = HELPED in other.marks and other.marks[HELPED] >= MOST_ASSISTANTS
             if not helped and distance(unit, other) <= ASSIST_RANGE:
-                options.append(self.option(state, f"Assist {other.name}", other.id))
+                options.append(self.option_for(state, f"Assist {other.name}", other.id))
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         other = table.state.units[action.target]
         other.marks[HELPED] = other.marks.get(HELPED, 0) + 1
-        self.tell(table, unit, f"assists {other.name}")
+        self.emit_acted(table, unit, f"assists {other.name}")
 
 
-class Douse(Action):
+class PutOutFlames(Action):
     """Put out the flames on a burning unit: a Full Action, and a test of Agility."""
 
     key = "douse"
@@ -139,10 +139,10 @@ class Douse(Action):
     needs = ALIGHT
     ends = BURNING
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if take_characteristic_test(table, unit, AG).passed:
             unit.unmark(self.ends)
-            self.tell(table, unit, "has put out the flames")
+            self.emit_acted(table, unit, "has put out the flames")
 
 
 SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

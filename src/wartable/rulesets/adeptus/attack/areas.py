@@ -7,15 +7,26 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.damage import location_of, roll_new_damage
-from wartable.rulesets.adeptus.attack.hits import HitShare, apply_share, evade_hits, first_location, shares_of
-from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, range_of
+from wartable.rulesets.adeptus.attack.damage import location_for_number, roll_new_damage
+from wartable.rulesets.adeptus.attack.hits import (
+    HitShare,
+    apply_hit_share,
+    evade_hits,
+    first_hit_location,
+    hits_by_target,
+)
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, weapon_range_of
 from wartable.rulesets.adeptus.d100.target import TargetNumber, add_guidance_modifiers
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
-from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import CELL, distance, metres_between, rim_of
+from wartable.rulesets.adeptus.ground.sight import has_clear_line
+from wartable.rulesets.adeptus.ground.space import (
+    CELL,
+    distance,
+    metres_between_outlines,
+    rim_cells_of_outline,
+)
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import AG, BODY
@@ -38,7 +49,7 @@ def resolve_blast(table: MissionTable, attack: Attack) -> None:
     """Resolve a Blast that hit: the hits on each target explode at its cell, and strike all units around it.
     AD-12-02, AD-R51.
     """
-    shares = shares_of(table, attack)
+    shares = hits_by_target(table, attack)
     for index, target in enumerate(attack.targets):
         if shares[index]:
             explode_at(table, attack, target.x, target.y, shares[index], target)
@@ -73,11 +84,11 @@ def drift_cell(
     )
 
 
-def all_units(state: Mission) -> list[Unit]:
+def units_and_bands_on_table(state: Mission) -> list[Unit]:
     """Return all units on the table, and a stand-in for each band of loose Underlings."""
     found = state.units_on_table()
     if state.bands:
-        found += [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
+        found += [state.stand_in_for(band) for band in state.bands.values() if band.x >= 0]
     return found
 
 
@@ -85,8 +96,8 @@ def units_in_blast(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
     """List the units within `radius` metres of a cell, friends and enemies alike. AD-12-02."""
     return [
         unit
-        for unit in all_units(state)
-        if metres_between(unit.outline, unit.x, unit.y, CELL, x, y) <= radius
+        for unit in units_and_bands_on_table(state)
+        if metres_between_outlines(unit.outline, unit.x, unit.y, CELL, x, y) <= radius
     ]
 
 
@@ -112,7 +123,7 @@ def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, t
     for at, unit in enumerate(units):
         if unit.is_active:
             attack.middle = None if unit is target else (x, y)
-            apply_share(
+            apply_hit_share(
                 table, attack, unit, shares[at], _first_location(table, attack, unit, shares[at], target)
             )
     attack.shared = []
@@ -126,10 +137,10 @@ def _first_location(
     that of the attack roll; for other persons it is rolled, for other Swarms and for Hordes it is the body.
     """
     if unit is target:
-        return first_location(attack)
+        return first_hit_location(attack)
     if not share.persons:
         return BODY
-    return location_of(table.roll(PERCENT, f"Where {noun_for(unit):is} hit"))
+    return location_for_number(table.roll(PERCENT, f"Where {noun_for(unit):is} hit"))
 
 
 # ------------------------------------------------------------------ Spray
@@ -144,7 +155,7 @@ def is_in_cone(attacker: Unit, x: int, y: int, unit: Unit, degrees: int, reach: 
     east, south = x - attacker.x, y - attacker.y
     limit = cos(degrees * pi / 360) - 1e-9
     long = (east * east + south * south) ** 0.5
-    for cell_x, cell_y in rim_of(unit.outline):
+    for cell_x, cell_y in rim_cells_of_outline(unit.outline):
         across, down = unit.x + cell_x - attacker.x, unit.y + cell_y - attacker.y
         if across * east + down * south >= limit * long * (across * across + down * down) ** 0.5:
             return True
@@ -157,10 +168,10 @@ def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, re
     to them.
     """
     found = [target]
-    for unit in all_units(state):
+    for unit in units_and_bands_on_table(state):
         if unit is attacker or unit.id == target.id:
             continue
-        if is_in_cone(attacker, target.x, target.y, unit, degrees, reach) and has_line(
+        if is_in_cone(attacker, target.x, target.y, unit, degrees, reach) and has_clear_line(
             state.plan, attacker.outline, attacker.x, attacker.y, unit.outline, unit.x, unit.y
         ):
             found.append(unit)
@@ -174,7 +185,7 @@ def resolve_spray(table: MissionTable, attack: Attack) -> None:
     """
     state = table.state
     attacker, target = attack.attacker, attack.targets[0]
-    units = units_in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
+    units = units_in_cone(state, attacker, target, SPRAY_ANGLE, weapon_range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
         if _evades_spray(table, unit):
@@ -182,7 +193,7 @@ def resolve_spray(table: MissionTable, attack: Attack) -> None:
         attack.targets = [unit]
         attack.number = attack_target_number(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        apply_share(table, attack, unit, HitShare(ranks=1) if many else HitShare(persons=1), BODY)
+        apply_hit_share(table, attack, unit, HitShare(ranks=1) if many else HitShare(persons=1), BODY)
 
 
 def _evades_spray(table: MissionTable, unit: Unit) -> bool:

@@ -7,39 +7,43 @@ from typing import Final
 from wartable.core.data.declared import define
 from wartable.rulesets.adeptus.attack.areas import resolve_blast, resolve_missed_blast, resolve_spray
 from wartable.rulesets.adeptus.attack.damage import (
-    felling_of,
-    horde_losses,
+    extra_horde_losses,
+    ignored_toughness_of,
     jam_weapon,
-    pen_of,
+    penetration_against,
     roll_new_damage,
 )
-from wartable.rulesets.adeptus.attack.hits import share_hits
+from wartable.rulesets.adeptus.attack.hits import divide_and_apply_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
-from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, heavy_weapon_bonus, profile_of
+from wartable.rulesets.adeptus.attack.modifiers import (
+    attack_target_number,
+    attackers_profile,
+    heavy_weapon_bonus,
+)
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.fate import Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.target import TargetNumber
 from wartable.rulesets.adeptus.d100.tests import roll_test
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
-from wartable.rulesets.adeptus.harm.criticals import arm_of
+from wartable.rulesets.adeptus.harm.criticals import arm_holding_weapon
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.harm.ranks import (
     kill_specialist,
     kill_underlings,
-    ranks_reduction,
-    reduce_horde,
-    report_losses,
+    reduce_magnitude,
+    report_swarm_losses,
+    underling_damage_reduction,
 )
-from wartable.rulesets.adeptus.harm.wounds import apply_wounds, kill_if_doomed, reduction_of
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, Mode
+from wartable.rulesets.adeptus.harm.wounds import apply_wounds, damage_reduction_of, kill_if_fatally_wounded
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, AttackMode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BODY, BS, WS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.morale.fear import test_fear
+from wartable.rulesets.adeptus.morale.fear import take_fear_test
 
 UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""
@@ -56,7 +60,7 @@ bursts and barrages. AD-06-13.
 """
 
 
-def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
+def build_own_attack(unit: Unit, mode: AttackMode, slot: int, targets: list[Unit]) -> Attack:
     """Return an attack in this mode that a unit makes by itself, without its Underlings, with the weapon at
     index `slot`. It includes the unit's aim, a note that the unit is hidden, and the penalty for a heavy
     weapon that is not braced.
@@ -86,30 +90,30 @@ def resolve_attack(table: MissionTable, attack: Attack) -> None:
     """
     table.state.survey = None
     if "spray" in attack.weapon.qualities:
-        spend_shots(attack)
+        spend_ammunition(attack)
         resolve_spray(table, attack)
-        after_attack(table, attack)
+        apply_attack_aftereffects(table, attack)
         return
     attacker = attack.attacker
-    if not attack.is_ranged and attacker.fear:
+    if not attack.is_ranged and attacker.fear_rating:
         for other in attack.targets:
-            test_fear(table, other, attacker)
+            take_fear_test(table, other, attacker)
     target_number = attack_target_number(table.state, attack, listening=table.listening)
     stake = HitsStake(attack, table.state)
     result = roll_test(table, attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake)
-    jams = record_roll(table, attack, target_number, result)
+    jams = record_attack_roll(table, attack, target_number, result)
     if attack.is_ranged:
-        spend_shots(attack)
+        spend_ammunition(attack)
     if "blast" in attack.weapon.qualities:
         if attack.passed:
             resolve_blast(table, attack)
         elif not jams:
             resolve_missed_blast(table, attack)
     elif attack.passed:
-        share_hits(table, attack)
+        divide_and_apply_hits(table, attack)
     if "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
-        overheat(table, attack)
-    after_attack(table, attack)
+        resolve_overheating(table, attack)
+    apply_attack_aftereffects(table, attack)
 
 
 @define
@@ -121,18 +125,20 @@ class HitsStake(Stake):
     attack: Attack
     state: Mission
 
-    def value(self, result: Result, extra_degrees: int = 0) -> int:
+    def value_of_result(self, result: Result, extra_degrees: int = 0) -> int:
         attack = self.attack
         if not result.passed or (attack.is_ranged and result.roll >= jam_threshold(attack)):
             return 0
         before = attack.degrees
         attack.degrees = result.degrees + extra_degrees
-        found = hits_of(attack)
+        found = count_hits(attack)
         if found:
             for other in attack.targets:
-                found += pen_of(self.state, attack, other) + (horde_losses(attack) if other.is_horde else 0)
+                found += penetration_against(self.state, attack, other) + (
+                    extra_horde_losses(attack) if other.is_horde else 0
+                )
             for key, number in attack.weapon.qualities.items():
-                found += QUALITIES[key].dice(attack, number)
+                found += QUALITIES[key].extra_damage_dice(attack, number)
         attack.degrees = before
         return found
 
@@ -140,7 +146,9 @@ class HitsStake(Stake):
         return True
 
 
-def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result) -> bool:
+def record_attack_roll(
+    table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result
+) -> bool:
     """Store the result of an attack's test and the number of hits in the attack, and emit it with the terms
     of the target number. If the roll is at least the `jam_threshold`, the attack misses, and the weapon jams
     if it can. Return whether the roll is that high.
@@ -151,7 +159,7 @@ def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber
     attack.passed = result.passed and not jams
     attack.degrees = result.degrees if attack.passed else 0
     attack.doubles = attack.passed and result.is_double
-    attack.hits = hits_of(attack) if attack.passed else 0
+    attack.hits = count_hits(attack) if attack.passed else 0
     if table.listening:
         table.emit(
             AttackRolled(
@@ -179,32 +187,32 @@ def jam_threshold(attack: Attack) -> int:
     return BURST_JAM if attack.mode.shots != "one" and attack.by in (ALONE, HORDE) else JAM
 
 
-def overheat(table: MissionTable, attack: Attack) -> None:
+def resolve_overheating(table: MissionTable, attack: Attack) -> None:
     """Resolve the quality Overheats: the weapon's Damage strikes its bearer, in the arm that holds it. If a
     Swarm fired, it strikes an Underling; if a Specialist fired, that Specialist; a Horde is hit in the body.
     AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
-    pen, felling = pen_of(state, attack, unit), felling_of(attack)
+    pen, felling = penetration_against(state, attack, unit), ignored_toughness_of(attack)
     swarm = unit.swarm
     if attack.by in (SWARM, SPECIALIST):
         if swarm is not None:
             damage = roll_new_damage(table, attack, 0)
-            is_beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
+            is_beaten = damage > underling_damage_reduction(state, unit.side, swarm, 0, pen, felling)
             burned = kill_specialist if attack.by == SPECIALIST else kill_underlings
-            report_losses(table, unit, swarm, 1, burned(swarm, 1) if is_beaten else 0, unit.id)
+            report_swarm_losses(table, unit, swarm, 1, burned(swarm, 1) if is_beaten else 0, unit.id)
         return
-    arm = BODY if attack.by == HORDE else arm_of(attack.slot)
+    arm = BODY if attack.by == HORDE else arm_holding_weapon(attack.slot)
     damage = roll_new_damage(table, attack, 0)
-    reduction = reduction_of(state, unit, arm, 0, pen, felling)
+    reduction = damage_reduction_of(state, unit, arm, 0, pen, felling)
     if attack.by == HORDE:
-        reduce_horde(table, unit, 1, 1 if damage > reduction else 0, unit.id)
+        reduce_magnitude(table, unit, 1, 1 if damage > reduction else 0, unit.id)
         return
     apply_wounds(table, unit, arm, damage, reduction, unit.id)
-    kill_if_doomed(table, unit)
+    kill_if_fatally_wounded(table, unit)
 
 
-def hits_of(attack: Attack) -> int:
+def count_hits(attack: Attack) -> int:
     """Return the number of hits of an attack whose test was passed, including those that the qualities of its
     weapon add. AD-05-01 to AD-05-05, AD-R12, AD-R32.
     """
@@ -215,16 +223,16 @@ def hits_of(attack: Attack) -> int:
     swarm = attack.attacker.swarm
     if mode is ASSAULT and swarm is not None:
         for passive in swarm.passives:
-            hits += PASSIVES[passive].assault_hits(attack.degrees)
-    hits = min(hits, most_hits(attack))
+            hits += PASSIVES[passive].extra_assault_hits(attack.degrees)
+    hits = min(hits, most_hits_of(attack))
     times = 1
     for key in attack.weapon.qualities:
-        hits += QUALITIES[key].further(attack)
-        times *= QUALITIES[key].times()
+        hits += QUALITIES[key].extra_hits(attack)
+        times *= QUALITIES[key].hit_multiplier()
     return hits * times
 
 
-def most_hits(attack: Attack) -> int:
+def most_hits_of(attack: Attack) -> int:
     """Return the highest number of hits that an attack can make before the qualities of its weapon
     add any.
     """
@@ -236,23 +244,23 @@ def most_hits(attack: Attack) -> int:
     if limit == "auto":
         return weapon.auto
     if limit == "bonus":
-        return profile_of(attack).bonus[BS if attack.is_ranged else WS]
+        return attackers_profile(attack).bonus[BS if attack.is_ranged else WS]
     swarm = attack.attacker.swarm
     if limit in ("strength", "double"):
-        strength = 0 if swarm is None else swarm.strength - attack.apart
+        strength = 0 if swarm is None else swarm.unit_strength - attack.apart
         return 2 * strength if limit == "double" else strength
-    squads = attack.attacker.squads
+    squads = attack.attacker.squads_left
     if limit in ("squads", "squads2"):
         return 2 * squads if limit == "squads2" else squads
     return 1
 
 
-def shots_of(attack: Attack) -> int:
+def ammunition_used_by(attack: Attack) -> int:
     """Return how many shots of its weapon's ammunition an attack uses. AD-R39."""
-    return shots_with(attack.weapon, attack.mode)
+    return ammunition_in_mode(attack.weapon, attack.mode)
 
 
-def shots_with(weapon: Weapon, mode: Mode) -> int:
+def ammunition_in_mode(weapon: Weapon, mode: AttackMode) -> int:
     """Return how many shots of its ammunition a weapon uses for an attack in this mode."""
     shots = 1
     if mode.shots == "burst":
@@ -260,17 +268,17 @@ def shots_with(weapon: Weapon, mode: Mode) -> int:
     elif mode.shots == "auto":
         shots = weapon.auto or weapon.burst
     for key in weapon.qualities:
-        shots = QUALITIES[key].shots(shots)
+        shots = QUALITIES[key].ammunition_used(shots)
     return shots
 
 
-def spend_shots(attack: Attack) -> None:
+def spend_ammunition(attack: Attack) -> None:
     """Subtract the ammunition that an attack uses from the shots loaded in its weapon."""
     slot = attack.slot
-    attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - shots_of(attack))
+    attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - ammunition_used_by(attack))
 
 
-def after_attack(table: MissionTable, attack: Attack) -> None:
+def apply_attack_aftereffects(table: MissionTable, attack: Attack) -> None:
     """Apply the after-effects of an attack. The attacker is no longer hidden, and its aim and Precision
     Targeting are used up. Targets of a ranged attack are marked as shot at, and bands without members are
     removed.

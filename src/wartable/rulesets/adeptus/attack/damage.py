@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.modifiers import bracket_of, is_augmented, range_of, strength_of
+from wartable.rulesets.adeptus.attack.modifiers import (
+    attackers_strength_bonus,
+    has_precision_bonus,
+    range_bracket_of,
+    weapon_range_of,
+)
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.result import is_passed
 from wartable.rulesets.adeptus.dice import NINE, PERCENT, TEN, damage_dice
 from wartable.rulesets.adeptus.events.attacks import Furied, Jammed
-from wartable.rulesets.adeptus.knowledge.scans import WEAK_SPOT_TOTAL, best_scan
+from wartable.rulesets.adeptus.knowledge.scans import WEAK_SPOT_TOTAL, best_scan_total
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
@@ -44,13 +49,13 @@ SMALL_HORDE: Final = 10
 """The Magnitudes from which on a Horde's attacks have two further damage dice, or one. AD-13."""
 
 
-def reversed_roll(roll: int) -> int:
+def roll_with_digits_swapped(roll: int) -> int:
     """Return a percentile roll with its digits swapped; 100 stays 100. AD-07-01."""
     turned = roll % 10 * 10 + roll // 10 % 10
     return turned or 100
 
 
-def location_of(number: int) -> int:
+def location_for_number(number: int) -> int:
     """Return the hit location for a number from 1 to 100, as an index such as BODY. AD-07-01."""
     if number <= 10:
         return HEAD
@@ -63,7 +68,7 @@ def location_of(number: int) -> int:
     return RIGHT_LEG if number <= 85 else LEFT_LEG
 
 
-def location_after(first_location: int, count: int) -> int:
+def location_of_later_hit(first_location: int, count: int) -> int:
     """Return the location of a hit that follows `count` other hits of the same attack, of which the first
     struck `first_location`. AD-07-02.
     """
@@ -71,19 +76,22 @@ def location_after(first_location: int, count: int) -> int:
     return walk[min(count, len(walk) - 1)]
 
 
-def pen_of(state: Mission, attack: Attack, target: Unit) -> int:
+def penetration_against(state: Mission, attack: Attack, target: Unit) -> int:
     """Return the Penetration of an attack against one of its targets. Precision Targeting adds to it against
     a target whose scans have reached a total of ten degrees. SC-50.
     """
     pen = attack.weapon.pen
     for key, number in attack.weapon.qualities.items():
-        pen = QUALITIES[key].pen(attack, number, pen)
-    if is_augmented(attack, target) and best_scan(state, attack.attacker.side, target.id) >= WEAK_SPOT_TOTAL:
+        pen = QUALITIES[key].changed_penetration(attack, number, pen)
+    if (
+        has_precision_bonus(attack, target)
+        and best_scan_total(state, attack.attacker.side, target.id) >= WEAK_SPOT_TOTAL
+    ):
         pen += WEAK_SPOT_PENETRATION
     return pen
 
 
-def felling_of(attack: Attack) -> int:
+def ignored_toughness_of(attack: Attack) -> int:
     """Return how many points of unnatural Toughness an attack ignores, which is the number of its quality
     Felling. AD-12-13.
     """
@@ -123,14 +131,14 @@ def roll_new_damage(table: MissionTable, attack: Attack, metres: int) -> int:
         jam_weapon(table, attack)
     damage = value // 2 + weapon.plus + attack.extra
     if weapon.strong:
-        damage += strength_of(attack)
+        damage += attackers_strength_bonus(attack)
     dice = 0
-    bracket = bracket_of(metres, range_of(attack))
+    bracket = range_bracket_of(metres, weapon_range_of(attack))
     for key, number in qualities.items():
         quality = QUALITIES[key]
-        damage += quality.plus(attack, number, bracket)
-        dice += quality.dice(attack, number)
-    dice += horde_dice(attack)
+        damage += quality.extra_damage(attack, number, bracket)
+        dice += quality.extra_damage_dice(attack, number)
+    dice += horde_damage_dice(attack)
     if dice:
         damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
     if value % 2:
@@ -138,7 +146,7 @@ def roll_new_damage(table: MissionTable, attack: Attack, metres: int) -> int:
     return max(0, damage)
 
 
-def horde_dice(attack: Attack) -> int:
+def horde_damage_dice(attack: Attack) -> int:
     """Return the number of damage dice that the Magnitude of an attacking Horde adds; 0 for other attackers.
     AD-R32.
     """
@@ -146,7 +154,7 @@ def horde_dice(attack: Attack) -> int:
     return 2 if magnitude >= LARGE_HORDE else 1 if magnitude >= SMALL_HORDE else 0
 
 
-def horde_losses(attack: Attack) -> int:
+def extra_horde_losses(attack: Attack) -> int:
     """Return how much Magnitude a Horde loses to an attack in addition to what its hits cost: in melee one
     point for every two Degrees of Success. This applies only if a hit beats the armour. AD-13-10.
     """

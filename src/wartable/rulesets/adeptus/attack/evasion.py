@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.d100.tests import take_test
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
 from wartable.rulesets.adeptus.ground.paths import Cell, reachable_cells
-from wartable.rulesets.adeptus.ground.space import CELL, metres_between
+from wartable.rulesets.adeptus.ground.space import CELL, metres_between_outlines
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.commands import REACTIONS
 from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GATHERED, GUARDED, SURPRISED
@@ -34,17 +34,17 @@ _GUARD: Final = 10
 _RECKLESS: Final = 20
 
 
-def may_react(unit: Unit) -> bool:
+def can_react(unit: Unit) -> bool:
     """Whether a unit has a Reaction left, and is able to use it. AD-03-05."""
-    return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
+    return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_incapacitated()
 
 
-def may_command_reaction(unit: Unit) -> bool:
+def can_give_reaction_command(unit: Unit) -> bool:
     """Whether an Overseer can give a Reaction Command now: the Overseer and the Swarm each have a Reaction
     left, and the Swarm was not gathered since the Overseer's last turn. SW-67, AD-R31.
     """
     swarm = unit.swarm
-    return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
+    return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and can_react(unit)
 
 
 def parry_bonus(unit: Unit) -> int | None:
@@ -56,7 +56,7 @@ def parry_bonus(unit: Unit) -> int | None:
         if weapon.is_melee and not unit.arms.gone[slot]:
             more = 0
             for key in weapon.qualities:
-                more += QUALITIES[key].parry()
+                more += QUALITIES[key].parry_bonus()
             best = more if best is None else max(best, more)
     return best
 
@@ -66,7 +66,7 @@ def ask_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> 
     are left. A Dodge from a Blast needs a cell outside its area within reach; an Overseer in a Swarm
     therefore cannot Dodge one. AD-08-01, AD-08-03, AD-R96.
     """
-    if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
+    if hits <= 0 or unit.is_horde or not can_react(unit) or "hidden" in attack.reasons:
         return hits
     options = [TAKE]
     area = attack.area
@@ -151,7 +151,7 @@ def nearest_cell_outside(state: Mission, unit: Unit, x: int, y: int, radius: int
     for (at_x, at_y), cost in reachable_cells(state, unit, allowance).items():
         if best is not None and cost > best[0]:
             break
-        gap = metres_between(outline, at_x, at_y, CELL, x, y)
+        gap = metres_between_outlines(outline, at_x, at_y, CELL, x, y)
         if gap > radius and (best is None or (cost, -gap) < best[:2]):
             best = (cost, -gap, (at_x, at_y))
     return None if best is None else best[2]
@@ -162,7 +162,7 @@ def ask_swarm_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: in
     Swarm and may cancel hits on the Swarm. Carry it out, and return how many hits are left. SW-67, AD-R12.
     """
     swarm = unit.swarm
-    if swarm is None or hits <= 0 or not may_command_reaction(unit) or "hidden" in attack.reasons:
+    if swarm is None or hits <= 0 or not can_give_reaction_command(unit) or "hidden" in attack.reasons:
         return hits
     options = [TAKE, SCATTER]
     if not attack.is_ranged and parry_bonus(unit) is not None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
+from wartable.rulesets.adeptus.attack.damage import location_for_number, roll_with_digits_swapped
 from wartable.rulesets.adeptus.attack.evasion import ask_swarm_to_evade, ask_to_evade
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
+from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_underlings
 from wartable.rulesets.adeptus.dice import PERCENT
-from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed
+from wartable.rulesets.adeptus.harm.wounds import kill_if_fatally_wounded
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import BODY
@@ -20,12 +20,12 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
-def share_hits(table: MissionTable, attack: Attack) -> None:
+def divide_and_apply_hits(table: MissionTable, attack: Attack) -> None:
     """Divide the hits of a successful attack among its targets, and apply them. AD-R24."""
-    deal_hits(table, attack, shares_of(table, attack))
+    evade_and_apply_hits(table, attack, hits_by_target(table, attack))
 
 
-def deal_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
+def evade_and_apply_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
     """Let the targets of an attack evade its hits, then apply those that are left. `counts` has the number of
     hits for each target. The location of the first hit follows from the attack roll; for further targets it
     is rolled. AD-R24.
@@ -33,22 +33,24 @@ def deal_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
     shares = [evade_hits(table, attack, target, counts[index]) for index, target in enumerate(attack.targets)]
     is_first = True
     for target, share in zip(attack.targets, shares, strict=True):
-        if share.is_any:
-            location = first_location(attack) if is_first else BODY
+        if share.has_hits:
+            location = first_hit_location(attack) if is_first else BODY
             if not is_first and share.persons:
-                location = location_of(table.roll(PERCENT, f"Where {noun_for(target):is} hit"))
+                location = location_for_number(table.roll(PERCENT, f"Where {noun_for(target):is} hit"))
             is_first = False
-            apply_share(table, attack, target, share, location)
+            apply_hit_share(table, attack, target, share, location)
 
 
-def first_location(attack: Attack) -> int:
+def first_hit_location(attack: Attack) -> int:
     """Return the location of an attack's first hit: the one chosen for a Called Shot, otherwise the one that
     the attack roll gives with its digits swapped. AD-07-01.
     """
-    return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
+    return (
+        location_for_number(roll_with_digits_swapped(attack.roll)) if attack.location < 0 else attack.location
+    )
 
 
-def shares_of(table: MissionTable, attack: Attack) -> list[int]:
+def hits_by_target(table: MissionTable, attack: Attack) -> list[int]:
     """Return a list with the number of hits on each target of an attack, in the order of its targets. If
     there are several targets, the attacker's player divides the hits. SW-46.
     """
@@ -78,7 +80,7 @@ class HitShare:
     ranks: int = 0
 
     @property
-    def is_any(self) -> bool:
+    def has_hits(self) -> bool:
         """Whether there are any hits."""
         return self.persons + self.specials + self.ranks > 0
 
@@ -99,7 +101,9 @@ def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> 
     return HitShare(persons, specials, ranks)
 
 
-def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitShare, location: int) -> None:
+def apply_hit_share(
+    table: MissionTable, attack: Attack, target: Unit, share: HitShare, location: int
+) -> None:
     """Apply a `share` of hits that a target did not evade: their Damage, the effects of the weapon's
     qualities, and death. `location` is that of the first hit.
     """
@@ -110,10 +114,10 @@ def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitSha
         landed = strike_person(table, attack, target, share.persons, location)
         if landed:
             for key, number in attack.weapon.qualities.items():
-                QUALITIES[key].after_hit(table, target, number)
+                QUALITIES[key].apply_after_hit(table, target, number)
     if share.ranks + share.specials:
-        strike_ranks(table, attack, target, share.ranks, share.specials)
-    kill_if_doomed(table, target)
+        strike_underlings(table, attack, target, share.ranks, share.specials)
+    kill_if_fatally_wounded(table, target)
 
 
 def allocate_swarm_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> tuple[int, int]:

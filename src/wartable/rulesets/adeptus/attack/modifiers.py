@@ -46,7 +46,7 @@ Underlings share with the Overseer.
 """
 
 
-def bracket_of(metres: int, range: int) -> int:
+def range_bracket_of(metres: int, range: int) -> int:
     """Return the index of the range bracket at a distance of `metres` for a weapon with the range `range`: 0
     for Assault to 4 for Extreme, and 5 if that is out of range.
     """
@@ -61,21 +61,22 @@ def bracket_of(metres: int, range: int) -> int:
     return 3 if metres <= 3 * range else 4
 
 
-def strength_of(attack: Attack) -> int:
-    """Return the Strength Bonus of the attackers: the unit itself, or its Underlings if they make the attack.
+def attackers_strength_bonus(attack: Attack) -> int:
+    """Return the Strength Bonus of the attackers: the unit itself, or its Underlings if they make the
+    attack.
     """
-    return profile_of(attack).bonus[S]
+    return attackers_profile(attack).bonus[S]
 
 
-def profile_of(attack: Attack) -> Profile:
+def attackers_profile(attack: Attack) -> Profile:
     """Return the profile of the attackers: the unit itself, or its Underlings if they make the attack."""
     swarm = attack.attacker.swarm
     return attack.attacker.profile if attack.by in (ALONE, HORDE) or swarm is None else swarm.profile
 
 
-def range_of(attack: Attack) -> int:
+def weapon_range_of(attack: Attack) -> int:
     """Return the range of the attack's weapon in metres, which may depend on the attackers' Strength."""
-    return attack.weapon.reach(strength_of(attack))
+    return attack.weapon.range_for_strength(attackers_strength_bonus(attack))
 
 
 def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
@@ -85,7 +86,7 @@ def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> 
     """
     characteristic = BS if attack.is_ranged else WS
     target_number = TargetNumber(
-        NAMES[characteristic], profile_of(attack).values[characteristic], listening=listening
+        NAMES[characteristic], attackers_profile(attack).values[characteristic], listening=listening
     )
     attacker = attack.attacker
     if attack.by == ALONE:
@@ -107,8 +108,8 @@ def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> 
         if state.plan.dark:
             target_number.add("darkness", -20)
     for key in attack.weapon.qualities:
-        target_number.add(QUALITIES[key].name, QUALITIES[key].to_attack())
-    for source, amount in worst_modifiers(state, attack).items():
+        target_number.add(QUALITIES[key].name, QUALITIES[key].attack_test_modifier())
+    for source, amount in worst_target_modifiers(state, attack).items():
         target_number.add(source, amount)
     return target_number
 
@@ -121,15 +122,15 @@ def _add_group_modifiers(state: Mission, attack: Attack, target_number: TargetNu
     attacker = attack.attacker
     if attack.by == HORDE:
         add_general_modifiers(state, attacker, target_number)
-        target_number.add("Magnitude Modifier", attacker.modifier)
+        target_number.add("Magnitude Modifier", attacker.magnitude_modifier)
         return
     add_guidance_modifiers(state, attacker, target_number)
     swarm = attacker.swarm
     if attack.by == SWARM and swarm is not None:
-        target_number.add("Unit Strength Modifier", swarm.modifier)
+        target_number.add("Unit Strength Modifier", swarm.unit_strength_modifier)
         if attack.mode is ASSAULT_COMMAND:
             for key in swarm.passives:
-                target_number.add(PASSIVES[key].name, PASSIVES[key].to_assault())
+                target_number.add(PASSIVES[key].name, PASSIVES[key].assault_bonus())
 
 
 def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
@@ -141,18 +142,18 @@ def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
     found = 0
     if swarm is not None and weapon.kind == "heavy":
         for key in swarm.passives:
-            found += PASSIVES[key].to_heavy()
+            found += PASSIVES[key].heavy_weapon_bonus()
     return found
 
 
-def is_augmented(attack: Attack, target: Unit) -> bool:
+def has_precision_bonus(attack: Attack, target: Unit) -> bool:
     """Whether Precision Targeting improves an attack against a target, which must be the attack's only one.
     SW-50, AD-R5.
     """
     return attack.attacker.precise == target.id and len(attack.targets) == 1
 
 
-def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
+def worst_target_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
     """Return those modifiers of an attack that depend on its targets, as a dict from source to amount. If
     there are several targets, each modifier has its worst value; without a target there are none. SW-50,
     AD-R51.
@@ -219,16 +220,16 @@ def _modifiers_against(
     if attack.attacker.precise == target.id:
         modifiers["Precision Targeting"] = PRECISION_BONUS
     if attack.is_ranged:
-        bracket = bracket_of(distance(attack.attacker, target), range_of(attack))
+        bracket = range_bracket_of(distance(attack.attacker, target), weapon_range_of(attack))
         if attack.mode.by_distance:
             modifiers[BRACKETS[bracket]] = BRACKET_BONUSES[bracket]
         for key, number in attack.weapon.qualities.items():
-            modifiers[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
+            modifiers[QUALITIES[key].name] = QUALITIES[key].ranged_test_modifier(attack, number, bracket)
         modifiers["size"] = size
         _add_shot_modifiers(marks, bracket, modifiers)
         if target.pattern == "veil":
             modifiers["Veil"] = -10
-        if is_in_melee(state, target, attack.attacker):
+        if is_engaged_with_others(state, target, attack.attacker):
             modifiers["shooting into melee"] = -20
     else:
         _add_melee_modifiers(marks, modifiers)
@@ -265,7 +266,7 @@ def _add_melee_modifiers(marks: dict[str, int], modifiers: dict[str, int]) -> No
         modifiers["Defensive Stance"] = -20
 
 
-def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
+def is_engaged_with_others(state: Mission, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit is engaged with any enemy other than `attacker`. AD-06-08, AD-R81."""
     for enemy in enemies_nearby(state, unit):
         if enemy is not attacker and are_engaged(unit, enemy):

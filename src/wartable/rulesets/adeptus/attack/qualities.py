@@ -8,9 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability, abilities_by_key
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
-from wartable.rulesets.adeptus.harm.criticals import rounds_from_now
+from wartable.rulesets.adeptus.harm.criticals import mark_number_for_rounds
 from wartable.rulesets.adeptus.harm.marking import put_mark
-from wartable.rulesets.adeptus.harm.wounds import is_doomed
+from wartable.rulesets.adeptus.harm.wounds import is_fatally_wounded
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.marks import BURNING, STUNNED
 from wartable.rulesets.adeptus.model.profile import AG, T
@@ -27,42 +27,42 @@ class Quality(Ability):
 
     cite = "AD-12"
 
-    def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
+    def ranged_test_modifier(self, attack: Attack, number: int, bracket: int) -> int:
         """Return what the quality adds to the target number of a ranged attack in this range bracket."""
         return 0
 
-    def further(self, attack: Attack) -> int:
+    def extra_hits(self, attack: Attack) -> int:
         """Return how many hits the quality adds to an attack whose test was passed."""
         return 0
 
-    def times(self) -> int:
+    def hit_multiplier(self) -> int:
         """Return the factor by which the quality multiplies the number of hits."""
         return 1
 
-    def shots(self, shots: int) -> int:
+    def ammunition_used(self, shots: int) -> int:
         """Return how many shots of ammunition an attack uses that would use `shots` without the quality."""
         return shots
 
-    def plus(self, attack: Attack, number: int, bracket: int) -> int:
+    def extra_damage(self, attack: Attack, number: int, bracket: int) -> int:
         """Return what the quality adds to the Damage of a hit in this range bracket."""
         return 0
 
-    def dice(self, attack: Attack, number: int) -> int:
+    def extra_damage_dice(self, attack: Attack, number: int) -> int:
         """Return how many dice the quality adds to the Damage; these dice cannot cause Righteous Fury."""
         return 0
 
-    def pen(self, attack: Attack, number: int, pen: int) -> int:
+    def changed_penetration(self, attack: Attack, number: int, pen: int) -> int:
         """Return the Penetration of an attack that would have the Penetration `pen` without the quality."""
         return pen
 
-    def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
+    def apply_after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
         """Apply the quality's effect on a person or giant that an attack has hit, after the Damage."""
 
-    def parry(self) -> int:
+    def parry_bonus(self) -> int:
         """Return what the quality adds to the target number of a Parry with the weapon."""
         return 0
 
-    def to_attack(self) -> int:
+    def attack_test_modifier(self) -> int:
         """Return what the quality adds to the target number of every attack with the weapon."""
         return 0
 
@@ -76,10 +76,10 @@ class Accurate(Quality):
     key = "accurate"
     rules = ("AD-12-01", "AD-R14")
 
-    def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
+    def ranged_test_modifier(self, attack: Attack, number: int, bracket: int) -> int:
         return 10 if attack.aim and attack.is_ranged else 0
 
-    def dice(self, attack: Attack, number: int) -> int:
+    def extra_damage_dice(self, attack: Attack, number: int) -> int:
         if attack.mode.key == "marked":
             return 1 if attack.degrees >= 2 else 0
         if attack.by != ALONE or not attack.aim or attack.mode.limit != "one":
@@ -132,13 +132,13 @@ class TwinLinked(Quality):
     name = "Twin-linked"
     rules = ("AD-12-06",)
 
-    def to_attack(self) -> int:
+    def attack_test_modifier(self) -> int:
         return 20
 
-    def further(self, attack: Attack) -> int:
+    def extra_hits(self, attack: Attack) -> int:
         return 1 if attack.degrees >= 2 else 0
 
-    def shots(self, shots: int) -> int:
+    def ammunition_used(self, shots: int) -> int:
         return 2 * shots
 
 
@@ -148,10 +148,10 @@ class Storm(Quality):
     key = "storm"
     rules = ("AD-12-07",)
 
-    def times(self) -> int:
+    def hit_multiplier(self) -> int:
         return 2
 
-    def shots(self, shots: int) -> int:
+    def ammunition_used(self, shots: int) -> int:
         return 2 * shots
 
 
@@ -168,7 +168,7 @@ class RazorSharp(Quality):
     key = "razor_sharp"
     rules = ("AD-12-09",)
 
-    def pen(self, attack: Attack, number: int, pen: int) -> int:
+    def changed_penetration(self, attack: Attack, number: int, pen: int) -> int:
         return 2 * pen if attack.degrees >= 3 else pen
 
 
@@ -180,10 +180,10 @@ class Scatter(Quality):
     key = "scatter"
     rules = ("AD-12-10",)
 
-    def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
+    def ranged_test_modifier(self, attack: Attack, number: int, bracket: int) -> int:
         return 10 if bracket <= 1 else 0
 
-    def plus(self, attack: Attack, number: int, bracket: int) -> int:
+    def extra_damage(self, attack: Attack, number: int, bracket: int) -> int:
         return 3 if bracket == 0 else 0 if bracket == 1 else -3
 
 
@@ -195,8 +195,12 @@ class Flame(Quality):
     key = "flame"
     rules = ("AD-12-11", "AD-R51", "AD-R84")
 
-    def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        if unit.is_active and not is_doomed(unit) and not take_characteristic_test(table, unit, AG).passed:
+    def apply_after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
+        if (
+            unit.is_active
+            and not is_fatally_wounded(unit)
+            and not take_characteristic_test(table, unit, AG).passed
+        ):
             put_mark(table, unit, BURNING)
 
 
@@ -208,10 +212,13 @@ class Concussive(Quality):
     key = "concussive"
     rules = ("AD-12-12", "AD-R85")
 
-    def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        if is_doomed(unit) or take_characteristic_test(table, unit, T, -10 * number, "Concussive").passed:
+    def apply_after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
+        if (
+            is_fatally_wounded(unit)
+            or take_characteristic_test(table, unit, T, -10 * number, "Concussive").passed
+        ):
             return
-        put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
+        put_mark(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, 1))
 
 
 class Felling(Quality):
@@ -227,7 +234,7 @@ class Balanced(Quality):
     key = "balanced"
     rules = ("AD-12-14",)
 
-    def parry(self) -> int:
+    def parry_bonus(self) -> int:
         return 10
 
 
@@ -237,10 +244,10 @@ class Defensive(Quality):
     key = "defensive"
     rules = ("AD-12-14",)
 
-    def parry(self) -> int:
+    def parry_bonus(self) -> int:
         return 15
 
-    def to_attack(self) -> int:
+    def attack_test_modifier(self) -> int:
         return -10
 
 

@@ -7,33 +7,38 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import (
-    felling_of,
-    horde_losses,
-    location_after,
-    pen_of,
+    extra_horde_losses,
+    ignored_toughness_of,
+    location_of_later_hit,
+    penetration_against,
     roll_damage,
 )
-from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
+from wartable.rulesets.adeptus.attack.modifiers import range_bracket_of, weapon_range_of
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
-from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap, cover_left, overseer_cover
+from wartable.rulesets.adeptus.ground.sight import (
+    cover_ap,
+    cover_ap_left,
+    covering_piece_against,
+    overseers_covering_piece,
+)
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.ranks import (
     kill_specialist,
     kill_underlings,
-    ranks_reduction,
-    reduce_horde,
-    report_losses,
+    reduce_magnitude,
+    report_swarm_losses,
+    underling_damage_reduction,
 )
 from wartable.rulesets.adeptus.harm.wounds import (
     COVERED_LOCATIONS,
     apply_wounds,
-    field_strength,
-    is_deflected,
-    reduction_of,
+    current_field_strength,
+    damage_reduction_of,
+    roll_deflection,
 )
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack
-from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.plan import TerrainPiece
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -56,17 +61,19 @@ def field_penetration(attack: Attack, target: Unit) -> int:
         return 0
     if attacker.pattern == "edge" and not attack.is_ranged:
         return ats // 2 if attacker.half else ats
-    return field_strength(attacker, ats) if distance(attacker, target) <= FIELD_RANGE else 0
+    return current_field_strength(attacker, ats) if distance(attacker, target) <= FIELD_RANGE else 0
 
 
-def wear_cover(table: MissionTable, worn_ids: list[str], piece: Piece | None, damage: int, pen: int) -> None:
+def wear_cover(
+    table: MissionTable, worn_ids: list[str], piece: TerrainPiece | None, damage: int, pen: int
+) -> None:
     """Reduce the Armour Points of a piece of cover by 1 if the Damage of a hit, with the Penetration `pen`,
     beats them. This happens at most once in an attack: `worn_ids` lists the pieces that the attack has
     already reduced. AD-07-09, AD-R51.
     """
     if piece is None or piece.id in worn_ids:
         return
-    left = cover_left(table.state, piece)
+    left = cover_ap_left(table.state, piece)
     if left and damage > left - pen:
         worn_ids.append(piece.id)
         state = table.state
@@ -74,16 +81,18 @@ def wear_cover(table: MissionTable, worn_ids: list[str], piece: Piece | None, da
         table.emit(CoverWorn(piece.name or piece.id, left - 1))
 
 
-def cover_of(state: Mission, attack: Attack, target: Unit, *, is_person: bool = False) -> Piece | None:
+def covering_piece_of(
+    state: Mission, attack: Attack, target: Unit, *, is_person: bool = False
+) -> TerrainPiece | None:
     """Return the piece that covers a target against an attack, as seen from the attacker's cell or from the
     centre of a Blast; None if none does. With `is_person` the target is the Overseer of a Swarm, who may have
     cover when the Swarm as a whole has none. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
-    piece = cover_against(state, target, x, y)
+    piece = covering_piece_against(state, target, x, y)
     if piece is None and is_person and target.swarm is not None:
-        piece = overseer_cover(state, target, x, y)
+        piece = overseers_covering_piece(state, target, x, y)
     return piece
 
 
@@ -94,26 +103,26 @@ def strike_person(table: MissionTable, attack: Attack, target: Unit, hits: int, 
     """
     state = table.state
     metres = distance(attack.attacker, target)
-    pen, penetration = pen_of(state, attack, target), field_penetration(attack, target)
+    pen, penetration = penetration_against(state, attack, target), field_penetration(attack, target)
     if target.profile.ats:
-        hits -= sum([is_deflected(table, target, penetration) for _ in range(hits)])
+        hits -= sum([roll_deflection(table, target, penetration) for _ in range(hits)])
     if hits <= 0:
         return 0
-    piece = cover_of(state, attack, target, is_person=True)
+    piece = covering_piece_of(state, attack, target, is_person=True)
     cover = cover_ap(state, target, piece)
-    felling = felling_of(attack)
+    felling = ignored_toughness_of(attack)
     together = attack.by in (SWARM, SPECIALIST, HORDE)
     for at in range(1 if together else hits):
         damage = roll_damage(table, attack, metres, at) + (hits - 1 if together else 0)
-        location = location_after(first_location, at)
-        reduction = reduction_of(state, target, location, cover, pen, felling)
+        location = location_of_later_hit(first_location, at)
+        reduction = damage_reduction_of(state, target, location, cover, pen, felling)
         apply_wounds(table, target, location, damage, reduction, attack.attacker.id)
         if location in COVERED_LOCATIONS:
             wear_cover(table, attack.worn, piece, damage, pen)
     return hits
 
 
-def strike_ranks(
+def strike_underlings(
     table: MissionTable, attack: Attack, target: Unit, normal_hits: int, specialist_hits: int
 ) -> None:
     """Apply hits to the normal Underlings and to the Specialists of a Swarm. Each hit whose Damage beats
@@ -124,10 +133,10 @@ def strike_ranks(
         return
     state = table.state
     metres = distance(attack.attacker, target)
-    pen = pen_of(state, attack, target)
-    piece = cover_of(state, attack, target)
-    cover, felling = cover_ap(state, target, piece), felling_of(attack)
-    reduction = ranks_reduction(state, target.side, swarm, cover, pen, felling)
+    pen = penetration_against(state, attack, target)
+    piece = covering_piece_of(state, attack, target)
+    cover, felling = cover_ap(state, target, piece), ignored_toughness_of(attack)
+    reduction = underling_damage_reduction(state, target.side, swarm, cover, pen, felling)
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     rolled: list[int] = []
     for at in range(normal_hits + specialist_hits):
@@ -137,19 +146,19 @@ def strike_ranks(
     killed = 0
     for at in range(normal_hits + specialist_hits):
         if rolled[0 if once else at] > reduction:
-            kills = kills_of(attack, metres)
+            kills = kills_per_hit(attack, metres)
             killed += kill_specialist(swarm, kills) if at < specialist_hits else kill_underlings(swarm, kills)
-    report_losses(table, target, swarm, normal_hits + specialist_hits, killed, attack.attacker.id)
+    report_swarm_losses(table, target, swarm, normal_hits + specialist_hits, killed, attack.attacker.id)
 
 
-def kills_of(attack: Attack, metres: int) -> int:
+def kills_per_hit(attack: Attack, metres: int) -> int:
     """Return how many Underlings die of a hit at a distance of `metres` whose Damage beats their reduction.
     SW-36, SW-41 to SW-45.
     """
     qualities = attack.weapon.qualities
     kills = 1
     if "spray" in qualities:
-        kills = (1 + bracket_of(metres, range_of(attack))) * (2 if attack.furied else 1)
+        kills = (1 + range_bracket_of(metres, weapon_range_of(attack))) * (2 if attack.furied else 1)
     if "blast" in qualities:
         kills += max(BLAST_KILLS, qualities["blast"]) if attack.furied else BLAST_KILLS
     return kills + qualities.get("devastating", 0)
@@ -161,14 +170,16 @@ def strike_horde(table: MissionTable, attack: Attack, target: Unit, hits: int) -
     """
     state = table.state
     metres = distance(attack.attacker, target)
-    pen = pen_of(state, attack, target)
-    piece = cover_of(state, attack, target)
-    reduction = reduction_of(state, target, BODY, cover_ap(state, target, piece), pen, felling_of(attack))
+    pen = penetration_against(state, attack, target)
+    piece = covering_piece_of(state, attack, target)
+    reduction = damage_reduction_of(
+        state, target, BODY, cover_ap(state, target, piece), pen, ignored_toughness_of(attack)
+    )
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
-    if target.ats:
+    if target.full_field_strength:
         penetration = field_penetration(attack, target)
-        hits -= sum([is_deflected(table, target, penetration) for _ in range(hits)])
+        hits -= sum([roll_deflection(table, target, penetration) for _ in range(hits)])
     lost = 0
     damage = 0
     for at in range(hits):
@@ -181,9 +192,9 @@ def strike_horde(table: MissionTable, attack: Attack, target: Unit, hits: int) -
                 lost += (
                     table.roll(FIVE, f"{target.name}: Magnitude lost to the Spray")
                     - 1
-                    + range_of(attack) // 4
+                    + weapon_range_of(attack) // 4
                 )
     if lost:
         lost += qualities.get("devastating", 0)
-        lost += horde_losses(attack)
-    reduce_horde(table, target, hits, lost, attack.attacker.id)
+        lost += extra_horde_losses(attack)
+    reduce_magnitude(table, target, hits, lost, attack.attacker.id)

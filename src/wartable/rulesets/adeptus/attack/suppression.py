@@ -9,32 +9,32 @@ from typing import Final
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
 from wartable.rulesets.adeptus.attack.attack import (
     HitsStake,
-    attack_of,
-    record_roll,
+    build_own_attack,
+    record_attack_roll,
     resolve_attack,
-    spend_shots,
+    spend_ammunition,
 )
-from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
-from wartable.rulesets.adeptus.attack.hits import deal_hits
+from wartable.rulesets.adeptus.attack.damage import ignored_toughness_of, penetration_against
+from wartable.rulesets.adeptus.attack.hits import evade_and_apply_hits
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
 from wartable.rulesets.adeptus.attack.modifiers import (
     OUT_OF_RANGE,
     attack_target_number,
-    bracket_of,
-    range_of,
-    strength_of,
+    attackers_strength_bonus,
+    range_bracket_of,
+    weapon_range_of,
 )
 from wartable.rulesets.adeptus.d100.tests import roll_test
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Watched
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, is_engaged
-from wartable.rulesets.adeptus.harm.wounds import reduction_of
+from wartable.rulesets.adeptus.harm.wounds import damage_reduction_of
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.morale.pinning import test_pinning
+from wartable.rulesets.adeptus.morale.pinning import take_pinning_test
 
 ARC_DEGREES: Final = 45
 """The arc of Suppressing Fire, and the zone of Overwatch. AD-05-11, AD-05-12."""
@@ -53,7 +53,7 @@ def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list
     """
     found = [
         other
-        for other in state.targets(unit.side)
+        for other in state.attackable_units(unit.side)
         if is_in_cone(unit, target.x, target.y, other, ARC_DEGREES, reach) and sees(state, unit, other)
     ]
     return sorted(found, key=lambda other: distance(unit, other))
@@ -66,15 +66,20 @@ def can_pin(state: Mission, attack: Attack, target: Unit) -> bool:
     if not target.is_giant:
         return True
     weapon = attack.weapon
-    most = 10 * weapon.dice + weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
-    pen, felling = pen_of(state, attack, target), felling_of(attack)
-    return most > reduction_of(state, target, BODY, 0, pen, felling)
+    most = (
+        10 * weapon.dice
+        + weapon.plus
+        + attack.extra
+        + (attackers_strength_bonus(attack) if weapon.strong else 0)
+    )
+    pen, felling = penetration_against(state, attack, target), ignored_toughness_of(attack)
+    return most > damage_reduction_of(state, target, BODY, 0, pen, felling)
 
 
 def pin_if_possible(table: MissionTable, attack: Attack, target: Unit, modifier: int) -> None:
     """Make a unit under fire test Pinning with this modifier, unless the attack cannot pin it."""
     if target.is_active and can_pin(table.state, attack, target):
-        test_pinning(table, target, modifier, attack.attacker.id)
+        take_pinning_test(table, target, modifier, attack.attacker.id)
 
 
 def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]) -> None:
@@ -90,15 +95,15 @@ def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]
     result = roll_test(
         table, attack.attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake
     )
-    record_roll(table, attack, target_number, result)
-    spend_shots(attack)
+    record_attack_roll(table, attack, target_number, result)
+    spend_ammunition(attack)
     shares = [0] * len(targets)
     for _ in range(attack.hits):
-        shares[random_index(table, len(targets))] += 1
-    deal_hits(table, attack, shares)
+        shares[roll_unit_index(table, len(targets))] += 1
+    evade_and_apply_hits(table, attack, shares)
 
 
-def random_index(table: MissionTable, count: int) -> int:
+def roll_unit_index(table: MissionTable, count: int) -> int:
     """Roll which of `count` units is hit, and return its index. The roll is 1d10, or 1d100 for more than ten
     units. AD-R51.
     """
@@ -128,7 +133,7 @@ def trigger_overwatch(table: MissionTable, unit: Unit, trigger: int) -> None:
             slot, mode = watcher.watch[0], watcher.watch[1]
             watcher.watch = ()
             table.emit(Watched(watcher.id, unit.id))
-            attack = attack_of(watcher, BURST if mode else SHOT, slot, [unit])
+            attack = build_own_attack(watcher, BURST if mode else SHOT, slot, [unit])
             resolve_attack(table, attack)
             pin_if_possible(table, attack, unit, 0)
 
@@ -137,11 +142,13 @@ def _may_fire_overwatch(state: Mission, unit: Unit, enemy: Unit) -> bool:
     """Whether a unit on Overwatch is able to fire at an enemy, and the enemy is in its zone."""
     slot, mode, x, y, _ = unit.watch
     weapon = unit.arms.weapons[slot]
-    if unit.is_out_of_it() or not unit.arms.can_fire(slot, weapon.burst if mode else 1):
+    if unit.is_incapacitated() or not unit.arms.can_fire(slot, weapon.burst if mode else 1):
         return False
     attack = Attack(unit, ALONE, SHOT, unit.arms, slot, [enemy])
-    if bracket_of(distance(unit, enemy), range_of(attack)) == OUT_OF_RANGE or not sees(state, unit, enemy):
+    if range_bracket_of(distance(unit, enemy), weapon_range_of(attack)) == OUT_OF_RANGE or not sees(
+        state, unit, enemy
+    ):
         return False
     if weapon.kind != "pistol" and is_engaged(state, unit):
         return False
-    return is_in_cone(unit, x, y, enemy, ARC_DEGREES, 4 * range_of(attack))
+    return is_in_cone(unit, x, y, enemy, ARC_DEGREES, 4 * weapon_range_of(attack))

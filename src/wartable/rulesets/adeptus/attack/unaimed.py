@@ -10,23 +10,33 @@ from wartable.rulesets.adeptus.attack.evasion import (
     DODGE,
     SCATTER,
     TAKE,
-    may_react,
+    can_react,
     use_reaction,
     use_swarm_reaction,
 )
 from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover
 from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap
-from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, reduce_horde, report_losses
-from wartable.rulesets.adeptus.harm.wounds import apply_wounds, is_deflected, kill_if_doomed, reduction_of
-from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.ground.sight import cover_ap, covering_piece_against
+from wartable.rulesets.adeptus.harm.ranks import (
+    kill_underlings,
+    reduce_magnitude,
+    report_swarm_losses,
+    underling_damage_reduction,
+)
+from wartable.rulesets.adeptus.harm.wounds import (
+    apply_wounds,
+    damage_reduction_of,
+    kill_if_fatally_wounded,
+    roll_deflection,
+)
+from wartable.rulesets.adeptus.model.plan import TerrainPiece
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
 @define
-class Impact:
+class StrikeImpact:
     """The hits of one strike or of mines: their Damage, Penetration and Blast number, and the cell from which
     they strike. If `open`, cover protects as against an attack from that cell; otherwise it does not protect
     at all. `worn` lists the ids of the pieces of cover that the impact has already damaged.
@@ -48,7 +58,7 @@ def ask_to_evade_advantage(
     left. `cause` names the Advantage in the question. A person Dodges, to `safe_cell` if that is given; a
     Swarm uses Scatter!; a Horde cannot evade. SC-17, AD-R10.
     """
-    if unit.is_horde or not may_react(unit):
+    if unit.is_horde or not can_react(unit):
         return hits
     swarm = unit.swarm
     if swarm is not None and swarm.reactions < 1:
@@ -62,29 +72,31 @@ def ask_to_evade_advantage(
     return use_swarm_reaction(table, unit, swarm, hits, is_scatter=True)
 
 
-def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
+def apply_impact_hits(
+    table: MissionTable, unit: Unit, impact: StrikeImpact, hits: int, location: int = BODY
+) -> None:
     """Apply the `hits` of an Advantage, described by `impact`, that a unit did not evade. A person or giant
     is hit at this `location`. SC-16, SW-36, SW-43, AD-13, AD-R53.
     """
     state = table.state
-    piece: Piece | None = None
+    piece: TerrainPiece | None = None
     cover = 0
     if impact.open:
-        piece = cover_against(state, unit, impact.x, impact.y)
+        piece = covering_piece_against(state, unit, impact.x, impact.y)
         cover = cover_ap(state, unit, piece)
     damage, pen = impact.damage, impact.pen
     swarm = unit.swarm
     if unit.is_horde:
-        beaten = damage > reduction_of(state, unit, BODY, cover, pen, 0)
-        reduce_horde(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
+        beaten = damage > damage_reduction_of(state, unit, BODY, cover, pen, 0)
+        reduce_magnitude(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
     elif swarm is not None:
-        beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen, 0)
+        beaten = damage > underling_damage_reduction(state, unit.side, swarm, cover, pen, 0)
         kills = hits * (1 + (BLAST_KILLS if impact.blast else 0))
-        report_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
-    elif not is_deflected(table, unit, 0):
-        reduction = reduction_of(state, unit, location, cover, pen, 0)
+        report_swarm_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
+    elif not roll_deflection(table, unit, 0):
+        reduction = damage_reduction_of(state, unit, location, cover, pen, 0)
         apply_wounds(table, unit, location, damage, reduction)
     else:
         return
     wear_cover(table, impact.worn, piece, damage, pen)
-    kill_if_doomed(table, unit)
+    kill_if_fatally_wounded(table, unit)

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
-def ask_for_pick(table: MissionTable) -> bool:
+def ask_for_advantage_pick(table: MissionTable) -> bool:
     """Ask the first side that still has picks to choose an Advantage. Return False, without asking, if no
     side has picks left.
     """
@@ -22,7 +22,7 @@ def ask_for_pick(table: MissionTable) -> bool:
     return False
 
 
-def offered_advantages(state: Mission, commander: Commander) -> list[str]:
+def pickable_advantages(state: Mission, commander: Commander) -> list[str]:
     """List the keys of the Advantages that a side's Hordes offer, without those that the commander's deck has
     at their highest level. SC-08.
     """
@@ -40,7 +40,7 @@ def _pick_advantage(table: MissionTable, commander: Commander, picks_left: int) 
     If none is offered, the commander loses the remaining picks. SC-11.
     """
     state = table.state
-    keys = offered_advantages(state, commander)
+    keys = pickable_advantages(state, commander)
     if not keys:
         state.picks[commander.side] = 0
         return

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.d100.target import TargetNumber
 from wartable.rulesets.adeptus.d100.tests import emit_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.advantages import BattlefrontEnded, ExchangeFought, HordesCommitted
-from wartable.rulesets.adeptus.model.plan import Reserve
+from wartable.rulesets.adeptus.model.plan import CommittedHorde
 from wartable.rulesets.adeptus.model.state import MissionTable
 
 EXCHANGES: Final = 3
@@ -55,7 +55,7 @@ def fight_exchange(table: MissionTable) -> bool:
     return False
 
 
-def _choose_horde(table: MissionTable, side: str) -> Reserve:
+def _choose_horde(table: MissionTable, side: str) -> CommittedHorde:
     """Ask a side which of its committed Hordes fights in this exchange, and return it. A side with three
     Hordes or more can choose each only once. SC-07, AD-R35.
     """
@@ -69,21 +69,21 @@ def _choose_horde(table: MissionTable, side: str) -> Reserve:
     )
     options = [Option(f"commit:{horde.id}", _horde_label(horde)) for horde in open]
     question = f"Exchange {len(bound) // len(state.plan.sides) + 1} of {EXCHANGES}: which Horde?"
-    return open[options.index(table.ask(Decision(state.seat_of(side), question, options)))]
+    return open[options.index(table.ask(Decision(state.deciding_seat_of(side), question, options)))]
 
 
-def _horde_label(horde: Reserve) -> str:
+def _horde_label(horde: CommittedHorde) -> str:
     squads = "squad" if horde.squads == 1 else "squads"
-    return f"{horde.name}: {horde.squads} {squads}, {horde.modifier:+} to the test of Command"
+    return f"{horde.name}: {horde.squads} {squads}, {horde.magnitude_modifier:+} to the test of Command"
 
 
-def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
+def _test_command(table: MissionTable, side: str, horde: CommittedHorde) -> Result:
     """Roll the test of Command of a side's Supreme Commander, with the Magnitude Modifier of a Horde."""
     commander = table.state.commanders[side]
     target_number = TargetNumber(
         "Command", commander.profile.skill_values["command"], listening=table.listening
     )
-    target_number.add("Magnitude Modifier", horde.modifier)
+    target_number.add("Magnitude Modifier", horde.magnitude_modifier)
     result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target_number.number)
     emit_test(table, commander.id, "Command", target_number, result)
     return result

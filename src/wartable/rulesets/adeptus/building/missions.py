@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from wartable.core.data.reader import UNREAD, Reader, check_namesakes
 from wartable.core.forces.setup import check_seats, check_sides
-from wartable.rulesets.adeptus.ground.rooms import room_for
+from wartable.rulesets.adeptus.ground.rooms import deployment_cells_for
 from wartable.rulesets.adeptus.ground.space import is_open_ground
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, extent_of
+from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, extent_of_outline
 from wartable.rulesets.adeptus.saved.plan_data import SETUP
 from wartable.rulesets.adeptus.saved.setup import ParsedUnit, read_mission
 from wartable.rulesets.adeptus.saved.situation import read_situation
@@ -70,10 +70,10 @@ def _check_room(parsed_units: Sequence[ParsedUnit], state: Mission) -> None:
     waiting = [
         parsed for parsed in parsed_units if parsed.unit.x < 0 and parsed.unit.side in state.plan.deploy
     ]
-    for parsed in sorted(waiting, key=lambda parsed: -extent_of(parsed.unit.outline)):
+    for parsed in sorted(waiting, key=lambda parsed: -extent_of_outline(parsed.unit.outline)):
         unit = trial.units[parsed.unit.id]
-        room = room_for(trial, unit)
-        squares = room.squares()
+        room = deployment_cells_for(trial, unit)
+        squares = room.squares_with_free_cells()
         if not squares:
             parsed.node.fault(f"{unit.id} finds no room on the field", "enlarge the field, or clear it")
             continue

@@ -17,21 +17,25 @@ from wartable.rulesets.adeptus.actions.base import (
     TOUCHING,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import most_hits, resolve_attack, shots_with
+from wartable.rulesets.adeptus.attack.attack import ammunition_in_mode, most_hits_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
-from wartable.rulesets.adeptus.attack.modifiers import range_of
+from wartable.rulesets.adeptus.attack.modifiers import weapon_range_of
 from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, resolve_suppression
 from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.commands.specialists import attack_with_specialists, count_separate_specialists
-from wartable.rulesets.adeptus.ground.space import in_contact
-from wartable.rulesets.adeptus.ground.survey import enemies_seen_within, survey_of, surveyed_enemies_within
-from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
+from wartable.rulesets.adeptus.ground.space import are_in_contact
+from wartable.rulesets.adeptus.ground.survey import (
+    enemies_seen_within,
+    enemy_survey_of,
+    surveyed_enemies_within,
+)
+from wartable.rulesets.adeptus.model.attack import SWARM, Attack, AttackMode
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.charging import charge_end, chargeable_enemies
+from wartable.rulesets.adeptus.movement.charging import charge_end_cell, chargeable_enemies
 from wartable.rulesets.adeptus.movement.moving import move_unit
 
 _NO_MORE = Option("pass", "No more targets")
@@ -40,7 +44,7 @@ CHARGE_BONUS = 10
 """Bonus of a Charge to the Assault that follows it. AD-R12."""
 
 
-def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
+def build_swarm_attack(unit: Unit, swarm: Swarm, mode: AttackMode, targets: list[Unit]) -> Attack:
     """Return an attack in this mode by all Underlings, with their primary ranged or melee weapon, as the mode
     requires.
     """
@@ -54,17 +58,17 @@ class SwarmAttack(Command):
     """An attack of all Underlings at once."""
 
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
-    mode: ClassVar[Mode] = VOLLEY
+    mode: ClassVar[AttackMode] = VOLLEY
     bursts: ClassVar[bool] = False
     """Whether the primary weapon of the Underlings must be able to fire bursts."""
 
-    def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
+    def attackable_units(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         """List the units that the Underlings of this Swarm can attack by the Command now."""
         mode = self.mode
         slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
         if slot < 0:
             return []
-        survey = survey_of(state, unit)
+        survey = enemy_survey_of(state, unit)
         if not mode.is_ranged:
             return survey.struck
         weapon = swarm.arms.weapons[slot]
@@ -72,36 +76,36 @@ class SwarmAttack(Command):
             return []
         if survey.is_engaged and weapon.kind != "pistol":
             return []
-        if weapon.clip and swarm.arms.loaded[slot] < shots_with(weapon, mode):
+        if weapon.clip and swarm.arms.loaded[slot] < ammunition_in_mode(weapon, mode):
             return []
-        return surveyed_enemies_within(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
+        return surveyed_enemies_within(state, survey, 4 * weapon.range_for_strength(swarm.profile.bonus[S]))
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
             cached = self.cached_options(state)
-            for target in self.targets(state, unit, swarm):
+            for target in self.attackable_units(state, unit, swarm):
                 option = cached.get(target.id)
                 if option is None:
-                    option = self.option(state, f"{self.name} (Swarm) at {target.name}", target.id)
+                    option = self.option_for(state, f"{self.name} (Swarm) at {target.name}", target.id)
                 options.append(option)
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         swarm = unit.swarm
         if swarm is None:
             return None
-        attack = swarm_attack(unit, swarm, self.mode, [state.target(action.target)])
+        attack = build_swarm_attack(unit, swarm, self.mode, [state.target_with_id(action.target)])
         if self.aimed:
             attack.aim = swarm.marks.get(AIM, 0)
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         swarm = unit.swarm
-        attack = self.attack(table.state, unit, action)
+        attack = self.build_attack(table.state, unit, action)
         if swarm is None or attack is None:
             return
-        candidates = self.targets(table.state, unit, swarm)
-        most = most_hits(attack)
+        candidates = self.attackable_units(table.state, unit, swarm)
+        most = most_hits_of(attack)
         ask_for_further_targets(table, attack, candidates, most)
         named_targets = attack.targets[:]
         if most:
@@ -121,7 +125,7 @@ def ask_for_further_targets(
     while remaining and len(attack.targets) < most_targets:
         options = [_NO_MORE]
         for candidate in remaining:
-            options.append(table.state.plan.option(f"also>{candidate.id}", f"Also {candidate.name}"))
+            options.append(table.state.plan.cached_option(f"also>{candidate.id}", f"Also {candidate.name}"))
         chosen = table.ask(Decision(unit.seat, "Another target of the same attack?", options, unit.id))
         if chosen is _NO_MORE:
             return
@@ -187,24 +191,29 @@ class SwarmCharge(SwarmAttack):
     where = APART
     walks = True
 
-    def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
+    def attackable_units(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         return chargeable_enemies(state, unit) if swarm.primary_melee >= 0 else []
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        attack = super().attack(state, unit, action)
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        attack = super().build_attack(state, unit, action)
         if attack is not None:
             attack.reasons["charge"] = CHARGE_BONUS
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         target = table.state.units[action.target]
-        cell = charge_end(table.state, unit, target)
+        cell = charge_end_cell(table.state, unit, target)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
         swarm = unit.swarm
-        attack = self.attack(table.state, unit, action)
-        if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
-            if most_hits(attack):
+        attack = self.build_attack(table.state, unit, action)
+        if (
+            attack is not None
+            and unit.is_active
+            and not unit.is_incapacitated()
+            and are_in_contact(unit, target)
+        ):
+            if most_hits_of(attack):
                 resolve_attack(table, attack)
             if unit.swarm is swarm:
                 attack_with_specialists(table, attack, [target], self.halves)
@@ -221,20 +230,20 @@ class Suppress(SwarmAttack):
     mode = SUPPRESS
     bursts = True
 
-    def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        found = super().targets(state, unit, swarm)
+    def attackable_units(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
+        found = super().attackable_units(state, unit, swarm)
         if not found:
             return found
         weapon = swarm.arms.weapons[swarm.primary_ranged]
-        near = enemies_seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
+        near = enemies_seen_within(state, unit, weapon.range_for_strength(swarm.profile.bonus[S]) // 2)
         return [other for other in near if other.kind != BAND]
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        attack = self.attack(table.state, unit, action)
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        attack = self.build_attack(table.state, unit, action)
         if attack is not None:
             other = attack.targets[0]
             resolve_suppression(
-                table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2)
+                table, attack, enemies_in_arc(table.state, unit, other, weapon_range_of(attack) // 2)
             )
 
 

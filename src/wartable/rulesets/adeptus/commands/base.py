@@ -27,7 +27,7 @@ class Command(Action):
     aimed: ClassVar[bool] = False
     """Whether the Command uses the Swarm's aim. Any other Command makes the Swarm lose it."""
 
-    def pay(self, unit: Unit) -> None:
+    def pay_cost(self, unit: Unit) -> None:
         swarm = unit.swarm
         if swarm is None:
             return
@@ -42,7 +42,7 @@ class Command(Action):
             swarm.unmark(AIM)
 
 
-def has_special(unit: Unit, key: str) -> bool:
+def has_special_command(unit: Unit, key: str) -> bool:
     """Whether a unit's Swarm has the Special Command with this key, either from its Underlings' training or
     from its Overseer's type. SW-69, AD-R14.
     """

@@ -13,7 +13,12 @@ from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.model.marks import RAN
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import advance_in_cover, choose_goal, move_unit, pace_of
+from wartable.rulesets.adeptus.movement.moving import (
+    advance_in_cover,
+    choose_move_cell,
+    half_move_metres,
+    move_unit,
+)
 
 
 class MoveCommand(Command):
@@ -27,22 +32,22 @@ class MoveCommand(Command):
     walks = True
     simple = True
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return f"{self.name} (Swarm)"
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        cell = choose_move_cell(table, unit, self.times * half_move_metres(unit), rough=self.rough)
         move_unit(table, unit, cell, self.name, careful=self.careful)
 
 
-class Move(MoveCommand):
+class SwarmMove(MoveCommand):
     """Each member of the Swarm moves up to a Half Move."""
 
     key = "move"
     rules = ("SW-70",)
 
 
-class TacticalAdvance(MoveCommand):
+class SwarmTacticalAdvance(MoveCommand):
     """Each member of the Swarm moves up to a Full Move. If it was in cover before and is after, the earlier
     cover protects it on the way.
     """
@@ -54,9 +59,9 @@ class TacticalAdvance(MoveCommand):
     keywords = (CONCENTRATION, MOVEMENT)
     times = 2
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
-        x, y = choose_goal(table, unit, self.times * pace_of(unit))
+        x, y = choose_move_cell(table, unit, self.times * half_move_metres(unit))
         was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
         if was_covered and is_mostly_in_cover(state, unit, x, y):
             advance_in_cover(table, unit, (x, y), self.name)
@@ -75,8 +80,8 @@ class SwarmRun(MoveCommand):
     halves = 2
     times = 6
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        super().act(table, unit, action)
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        super().carry_out(table, unit, action)
         unit.mark(RAN)
         if unit.swarm is not None:
             unit.swarm.mark(RAN)

@@ -28,16 +28,16 @@ class TakeAim(Command):
     simple = True
     needs = UNAIMED | GUN
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return "Take Aim (Swarm): the next Volley at +10"
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and unit.swarm.primary_ranged >= 0
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(AIM, TAKE_AIM_BONUS)
-            self.tell(table, unit, "the Swarm takes aim")
+            self.emit_acted(table, unit, "the Swarm takes aim")
 
 
 class ReloadRanks(Command):
@@ -49,13 +49,13 @@ class ReloadRanks(Command):
     rules: ClassVar[tuple[str, ...]] = ("AD-R23", "AD-R39")
     simple = True
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and len(reloadable_slots(unit.swarm, self.halves)) > 0
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return f"{self.name} (Swarm)"
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         swarm = unit.swarm
         if swarm is None:
             return
@@ -67,7 +67,7 @@ class ReloadRanks(Command):
                 arms.work[slot] = 0
                 arms.spare[slot] -= 1
                 arms.loaded[slot] = weapon.clip
-                self.tell(table, unit, f"the Swarm has reloaded: {weapon.name}")
+                self.emit_acted(table, unit, f"the Swarm has reloaded: {weapon.name}")
 
 
 class ReloadAtOnce(ReloadRanks):
@@ -103,16 +103,16 @@ class GoToGround(Command):
     rules = ("AD-R23",)
     simple = True
 
-    def label(self) -> str:
+    def default_label(self) -> str:
         return "Go to Ground (Swarm): cover of AP 4 until the Swarm moves"
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and DUG_IN not in unit.swarm.marks
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(DUG_IN)
-            self.tell(table, unit, "the Swarm goes to ground")
+            self.emit_acted(table, unit, "the Swarm goes to ground")
 
 
 ORDERS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

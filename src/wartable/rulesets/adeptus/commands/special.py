@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, RANGED, DeclaredAction
 from wartable.rulesets.adeptus.attack.modes import MARKED
 from wartable.rulesets.adeptus.commands.attacks import SwarmAttack
-from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
+from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special_command
 from wartable.rulesets.adeptus.commands.moves import MoveCommand
 from wartable.rulesets.adeptus.model.marks import SCREENED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -27,11 +27,11 @@ class CoverGround(MoveCommand):
     times = 2
     rough = False
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        return has_special(unit, self.key)
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
+        return has_special_command(unit, self.key)
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        super().act(table, unit, action)
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        super().carry_out(table, unit, action)
         if unit.swarm is not None:
             unit.swarm.mark(SCREENED)
 
@@ -47,8 +47,8 @@ class MarkedAttack(SwarmAttack):
     mode = MARKED
     aimed = True
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        return has_special(unit, self.key)
+    def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
+        return has_special_command(unit, self.key)
 
 
 SPECIAL_COMMANDS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

@@ -5,11 +5,16 @@ AD-R24, AD-R97.
 from __future__ import annotations
 
 from wartable.core.decision import Decision
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve_attack, shots_of
+from wartable.rulesets.adeptus.attack.attack import (
+    UNBRACED,
+    ammunition_used_by,
+    needs_bracing,
+    resolve_attack,
+)
 from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, in_contact
-from wartable.rulesets.adeptus.model.attack import SPECIALIST, Attack, Mode
+from wartable.rulesets.adeptus.ground.space import are_in_contact, distance
+from wartable.rulesets.adeptus.model.attack import SPECIALIST, Attack, AttackMode
 from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import MissionTable
@@ -26,7 +31,7 @@ def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
     return 0 if special is None or special.is_melee == is_ranged else swarm.specialists
 
 
-def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
+def specialist_mode(weapon: Weapon, halves: int) -> AttackMode | None:
     """Return the mode in which a Specialist attacks with this weapon, if the Swarm's Command costs `halves`
     Half Actions: a single blow or shot for one, the fastest fire of the weapon for two. Return None if the
     weapon has no such mode.
@@ -61,9 +66,9 @@ def attack_with_specialists(
         if unit.swarm is not swarm:
             return
         attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
-        if weapon.clip and loaded < shots_of(attack):
+        if weapon.clip and loaded < ammunition_used_by(attack):
             return
-        targets = targets_in_reach(table, unit, swarm, weapon, named_targets)
+        targets = specialist_targets(table, unit, swarm, weapon, named_targets)
         if not targets:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
@@ -76,7 +81,7 @@ def attack_with_specialists(
         resolve_attack(table, attack)
 
 
-def targets_in_reach(
+def specialist_targets(
     table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named_targets: list[Unit]
 ) -> list[Unit]:
     """List those of the named targets that a Specialist with this weapon can still attack. A Spray reaches
@@ -86,9 +91,9 @@ def targets_in_reach(
         return [
             target
             for target in named_targets
-            if target.is_active and _has_members(target) and in_contact(unit, target)
+            if target.is_active and _has_members(target) and are_in_contact(unit, target)
         ]
-    most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
+    most = weapon.range_for_strength(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
     return [
         target
         for target in named_targets
@@ -101,10 +106,10 @@ def targets_in_reach(
 
 def _has_members(target: Unit) -> bool:
     """Whether a target still has members; only a band of Underlings can have lost all."""
-    return target.kind != "band" or (target.swarm is not None and target.swarm.strength > 0)
+    return target.kind != "band" or (target.swarm is not None and target.swarm.unit_strength > 0)
 
 
 def choose_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
     """Ask the `question` which of these targets a Specialist of the unit attacks, and return that target."""
-    options = [table.state.plan.option(f"special>{target.id}", target.name) for target in targets]
+    options = [table.state.plan.cached_option(f"special>{target.id}", target.name) for target in targets]
     return targets[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -41,7 +41,7 @@ def compendium() -> list[Entry]:
     found += [upgrade.entry("upgrade") for upgrade in UPGRADES.values()]
     found += [style.entry("style") for style in STYLES.values()]
     found += [
-        ability.entry("morale ability", "", {"timing": ability.timing, "limit": ability.limit})
+        ability.entry("morale ability", "", {"timing": ability.timing, "limit": ability.use_limit_text})
         for ability in MORALE.values()
     ]
     found += [

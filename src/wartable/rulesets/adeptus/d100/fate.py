@@ -20,7 +20,7 @@ class Stake:
     results can be compared. In this base class it matters only whether the test is passed.
     """
 
-    def value(self, result: Result, extra_degrees: int = 0) -> int:
+    def value_of_result(self, result: Result, extra_degrees: int = 0) -> int:
         """Return how good a result, with `extra_degrees` added to its degrees, is for the side that makes the
         test: 0 for a failure, and equal numbers for results with the same consequences.
         """
@@ -39,7 +39,7 @@ class DegreesStake(Stake):
 
     most: int
 
-    def value(self, result: Result, extra_degrees: int = 0) -> int:
+    def value_of_result(self, result: Result, extra_degrees: int = 0) -> int:
         return 1 + min(self.most, result.degrees + extra_degrees) if result.passed else 0
 
 
@@ -63,8 +63,8 @@ class _AllRolls:
     def _finish(self) -> None:
         results = [Result(roll, self.number) for roll in _ROLLS]
         self.passed = [result.passed for result in results]
-        self.plain = [self.stake.value(result) for result in results]
-        self.better = [self.stake.value(result, 1) if result.passed else 0 for result in results]
+        self.plain = [self.stake.value_of_result(result) for result in results]
+        self.better = [self.stake.value_of_result(result, 1) if result.passed else 0 for result in results]
 
     def chance(self, least_value: int, points: int, *, can_repeat: bool = True) -> int:
         """Return the chance, in ten thousandths, that a test has a value of at least `least_value` if up to
@@ -80,7 +80,7 @@ class _AllRolls:
 
 
 @define
-class FateUse:
+class FateAnswer:
     """An answer to the question whether to spend one of `points` Fate Points on a test against `number`.
     Before the roll, when `result` is None, spending it raises the number to `raised`; after the roll it
     improves the `result`. `is_spent` is False for the answer that keeps the point.
@@ -94,17 +94,17 @@ class FateUse:
     is_spent: bool = True
 
     @property
-    def target(self) -> int:
+    def next_target_number(self) -> int:
         """The target number of the roll that follows if this answer is given; 0 if no roll follows."""
         if self.result is None:
             return self.raised if self.is_spent else self.number
         return self.number if self.is_spent and not self.result.passed else 0
 
-    def without_spending(self) -> FateUse:
+    def answer_without_spending(self) -> FateAnswer:
         """Return the answer to the same question that keeps the point."""
-        return FateUse(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
+        return FateAnswer(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
 
-    def can_help(self) -> bool:
+    def could_improve_test(self) -> bool:
         """Whether spending the Fate Point could improve the test. Before the roll, that must make some
         outcome likelier than keeping the point for afterwards, when it can repeat a failed roll or add one
         degree.
@@ -113,7 +113,7 @@ class FateUse:
         if result is None:
             return self._is_better_spent_now()
         if result.passed:
-            return stake.value(result, 1) > stake.value(result)
+            return stake.value_of_result(result, 1) > stake.value_of_result(result)
         return max(_AllRolls(stake, self.number).plain) > 0
 
     def _is_better_spent_now(self) -> bool:
@@ -131,7 +131,7 @@ class FateUse:
 
 
 @define
-class BolsterUse:
+class BolsterAnswer:
     """An answer to the question whether to spend a Morale Point to turn a failed `result` into a success.
     `is_spent` is False for the answer that keeps the point. SC-27.
     """

@@ -37,13 +37,13 @@ class Style(Ability):
     cite = "SC-24"
     demands_supreme: ClassVar[bool] = False
 
-    def to_test(self, morale: int, characteristic: int) -> int:
+    def bonus_to_test(self, morale: int, characteristic: int) -> int:
         """Return the bonus to a subordinate's test of a characteristic, while the side holds `morale` Morale
         Points. `characteristic` is the index of the characteristic in a profile.
         """
         return 0
 
-    def on_spending(self, table: MissionTable, director: Director) -> None:
+    def react_to_spent_morale(self, table: MissionTable, director: Director) -> None:
         """Apply what the Style of this Director does whenever the side spends a Morale Point."""
 
 
@@ -55,7 +55,7 @@ class SteadyHand(Style):
     key = "steady_hand"
     rules = ("SC-24", "SC-25")
 
-    def to_test(self, morale: int, characteristic: int) -> int:
+    def bonus_to_test(self, morale: int, characteristic: int) -> int:
         return STEADY if characteristic == WP and morale >= STEADY_MORALE else 0
 
 
@@ -65,7 +65,7 @@ class SecondWind(Style):
     key = "second_wind"
     rules = ("SC-24", "SC-25")
 
-    def on_spending(self, table: MissionTable, director: Director) -> None:
+    def react_to_spent_morale(self, table: MissionTable, director: Director) -> None:
         units = [unit for unit in subordinates_of(table.state, director) if URGED not in unit.marks]
         if not units:
             return
@@ -95,7 +95,7 @@ def styles_of(state: Mission, director: Director) -> list[Style]:
     return [style for style in found if is_supreme or not style.demands_supreme]
 
 
-def morale_of(state: Mission, side: str) -> int:
+def morale_points_of(state: Mission, side: str) -> int:
     """Return the Morale Points that a side holds; 0 without a Supreme Commander in command. AD-R47."""
     commander = state.commanders.get(side)
     return commander.morale if commander is not None and commander.alive else 0
@@ -111,12 +111,12 @@ def add_style_bonuses(state: Mission, unit: Unit, target_number: TargetNumber, c
             for style in styles_of(state, director):
                 if style.key not in found:
                     found.append(style.key)
-                    bonus = style.to_test(morale_of(state, unit.side), characteristic)
+                    bonus = style.bonus_to_test(morale_points_of(state, unit.side), characteristic)
                     if bonus:
                         target_number.add(style.name, bonus)
 
 
-def spend_morale(table: MissionTable, commander: Commander, ability: str, event: Event | None) -> None:
+def record_morale_use(table: MissionTable, commander: Commander, ability: str, event: Event | None) -> None:
     """Record that the Morale Ability with the key `ability` was used, emit its event if one is given, and
     apply the Styles that react to this. The caller subtracts the Morale Point itself. SC-21, SC-22, SC-24.
     """
@@ -128,4 +128,4 @@ def spend_morale(table: MissionTable, commander: Commander, ability: str, event:
         table.emit(event)
     for director in state.directors_in_command(commander.side):
         for style in styles_of(state, director):
-            style.on_spending(table, director)
+            style.react_to_spent_morale(table, director)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.term import Modified, Term
+from wartable.core.term import ModifiedNumber, Term
 from wartable.rulesets.adeptus.model.marks import CORNERED, DIRECTED, HELPED, RATTLED, TOLL, URGED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -33,7 +33,7 @@ _CORNERED: Final = 20
 """Penalty to all tests of a unit that panics but cannot flee. AD-10."""
 
 
-class TargetNumber(Modified):
+class TargetNumber(ModifiedNumber):
     """The number that a d100 must not exceed to pass a test, and the modifiers that it includes."""
 
     __slots__ = ()
@@ -41,13 +41,14 @@ class TargetNumber(Modified):
     @property
     def number(self) -> int:
         """The target number, with the sum of its modifiers limited to 60 in either direction. AD-02-01."""
-        return self.within(CAP)
+        return self.value_capped_at(CAP)
 
-    def raised_by(self, amount: int) -> int:
-        """Return what the target number would be with a further modifier of this amount, without adding it.
+    def number_raised_by(self, amount: int) -> int:
+        """Return what the target number would be with a further modifier of this amount, without adding
+        it.
         """
         self.modifiers += amount
-        number = self.within(CAP)
+        number = self.value_capped_at(CAP)
         self.modifiers -= amount
         return number
 
@@ -93,7 +94,7 @@ def add_general_modifiers(
             target_number.add("cornered", -_CORNERED)
 
 
-def use_up_bonuses(unit: Unit) -> None:
+def remove_single_test_bonuses(unit: Unit) -> None:
     """Remove the marks of a unit that give a bonus to a single test, because that test has been made."""
     if unit.marks:
         unit.unmark(DIRECTED, URGED, HELPED)

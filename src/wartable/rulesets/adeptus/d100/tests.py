@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.d100.fate import PASSING, BolsterUse, FateUse, Stake
+from wartable.rulesets.adeptus.d100.fate import PASSING, BolsterAnswer, FateAnswer, Stake
 from wartable.rulesets.adeptus.d100.result import Result
-from wartable.rulesets.adeptus.d100.styles import add_style_bonuses, spend_morale
-from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, use_up_bonuses
+from wartable.rulesets.adeptus.d100.styles import add_style_bonuses, record_morale_use
+from wartable.rulesets.adeptus.d100.target import (
+    TargetNumber,
+    add_general_modifiers,
+    remove_single_test_bonuses,
+)
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
@@ -39,14 +43,14 @@ def roll_test(
     """
     number = target_number.number
     if unit.fate and fated:
-        use = FateUse(stake, unit.fate, number, target_number.raised_by(FATE_BONUS))
+        use = FateAnswer(stake, unit.fate, number, target_number.number_raised_by(FATE_BONUS))
         if _ask_to_spend_fate(
             table, unit, use, "+10", f"{noun_for(unit):rolls} for {test_name}. Spend Fate?"
         ):
             target_number.add("Fate", FATE_BONUS)
             number = target_number.number
             table.emit(FateSpent(unit.id, f"+10 to {test_name}"))
-    use_up_bonuses(unit)
+    remove_single_test_bonuses(unit)
     result = Result(table.roll(PERCENT, f"{unit.name}: {test_name}"), number)
     return _improve_with_fate(table, unit, result, test_name, stake) if unit.fate and fated else result
 
@@ -58,7 +62,7 @@ def _improve_with_fate(
     degree. Return the final result.
     """
     number = result.number
-    use = FateUse(stake, unit.fate, number, number, result)
+    use = FateAnswer(stake, unit.fate, number, number, result)
     if not result.passed and _ask_to_spend_fate(
         table, unit, use, "roll again", f"{_roll_sentence(unit, result, test_name)} Roll again?"
     ):
@@ -67,7 +71,7 @@ def _improve_with_fate(
     if result.passed and unit.fate:
         degrees = "1 degree" if result.degrees == 1 else f"{result.degrees} degrees"
         question = f"{_roll_sentence(unit, result, test_name)} That is {degrees}; one more?"
-        use = FateUse(stake, unit.fate, number, number, result)
+        use = FateAnswer(stake, unit.fate, number, number, result)
         if _ask_to_spend_fate(table, unit, use, "one degree more", question):
             table.emit(FateSpent(unit.id, f"one degree more in {test_name}"))
             result.degrees += 1
@@ -80,13 +84,13 @@ def _roll_sentence(unit: Unit, result: Result, test_name: str) -> str:
     return f"{noun_for(unit):{verb}}: {result.roll} against {result.number} for {test_name}."
 
 
-def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateUse, benefit: str, question: str) -> bool:
+def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateAnswer, benefit: str, question: str) -> bool:
     """Ask the `question` whether to spend one of the unit's Fate Points for a `benefit`, which the option
     names. Subtract the point if it is spent, and return whether it was. `use` is the answer that spends it.
     """
     if table.is_without_dice:
         return False
-    options = (Option("pass", "No", use.without_spending()), Option("fate", _FATE + benefit, use))
+    options = (Option("pass", "No", use.answer_without_spending()), Option("fate", _FATE + benefit, use))
     if table.ask(Decision(unit.seat, question, options, unit.id)).key == "pass":
         return False
     unit.fate -= 1
@@ -105,14 +109,14 @@ def offer_bolster(table: MissionTable, unit: Unit, result: Result, test_name: st
         return
     question = f"{noun_for(unit):has} failed a test of {test_name}. Spend a Morale Point?"
     options = (
-        Option("pass", "No", BolsterUse(result, is_spent=False)),
-        Option("bolster", "Bolster: pass after all", BolsterUse(result)),
+        Option("pass", "No", BolsterAnswer(result, is_spent=False)),
+        Option("bolster", "Bolster: pass after all", BolsterAnswer(result)),
     )
     if table.ask(Decision(commander.seat, question, options, unit.id)).key == "bolster":
         commander.morale -= 1
         result.passed = True
         result.degrees = 0
-        spend_morale(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
+        record_morale_use(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
 
 
 def take_test(
@@ -185,7 +189,7 @@ def take_test_with_terms(
     return result
 
 
-def skill_assistants(unit: Unit) -> int:
+def count_skill_assistants(unit: Unit) -> int:
     """Return how many Underlings assist each skill test of a unit because of Passive Commands such as Special
     Team. AD-R14.
     """
@@ -193,7 +197,7 @@ def skill_assistants(unit: Unit) -> int:
     found = 0
     if swarm is not None:
         for key in swarm.passives:
-            found += PASSIVES[key].assistants(unit.profile.type, swarm.strength)
+            found += PASSIVES[key].count_assistants(unit.profile.type, swarm.unit_strength)
     return found
 
 
@@ -206,7 +210,7 @@ def take_command_test(
     target_number = TargetNumber("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
         target_number.add(source, amount)
-    add_general_modifiers(table.state, unit, target_number, skill_assistants(unit))
+    add_general_modifiers(table.state, unit, target_number, count_skill_assistants(unit))
     return take_test(table, unit, target_number, "Command", stake=stake)
 
 
@@ -225,5 +229,5 @@ def take_skill_test(
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target_number = TargetNumber(name, unit.profile.skill_values[skill], listening=table.listening)
     target_number.add(reason, modifier)
-    add_general_modifiers(table.state, unit, target_number, skill_assistants(unit))
+    add_general_modifiers(table.state, unit, target_number, count_skill_assistants(unit))
     return take_test(table, unit, target_number, name, stake=stake)

@@ -12,15 +12,15 @@ from wartable.core.boards.memory import MEMORY
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
-    Zone,
+    OffsetZone,
     contact_metres,
     nearest_unit,
-    zone_of,
+    offset_zone_of,
 )
 from wartable.rulesets.adeptus.model.marks import HIDDEN
-from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
+from wartable.rulesets.adeptus.model.plan import MissionPlan, TerrainPiece
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit, extent_of
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit, extent_of_outline
 
 STEPS: Final = (
     (1, 0, 2),
@@ -47,14 +47,14 @@ _MOST_CORNERS: Final = 6
 Cell = tuple[int, int]
 
 
-def ground_of(plan: MissionPlan, outline: int) -> list[int]:
+def cost_factor_grid(plan: MissionPlan, outline: int) -> list[int]:
     """Return the cost factor of every cell for an outline whose middle is there: 1 on open ground, 2 on
     difficult ground, 0 where the outline cannot stand. The list has the cells row by row, with a border of
     closed cells around the field, and thus two more columns and rows than the field.
     """
     found = plan.grounds.get(outline)
     if found is None:
-        far = extent_of(outline)
+        far = extent_of_outline(outline)
         near = far if outline <= 0 else (outline - 1) // 2
         stride = plan.width + 2
         found = [SHUT] * (stride * (plan.height + 2))
@@ -65,14 +65,16 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
             _set_cost_factor(plan, found, piece, 1, _ROUGH)
         for piece in plan.barriers:
             _set_cost_factor(plan, found, piece, outline, SHUT)
-        MEMORY.charge(plan, 130 + 8 * len(found))
+        MEMORY.add_bytes(plan, 130 + 8 * len(found))
         plan.grounds[outline] = found
     return found
 
 
-def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, factor: int) -> None:
+def _set_cost_factor(
+    plan: MissionPlan, ground: list[int], piece: TerrainPiece, outline: int, factor: int
+) -> None:
     """Set the cost factor of all cells at which an outline would overlap a piece, unless they are closed."""
-    zone = zone_of(1, outline, -1)
+    zone = offset_zone_of(1, outline, -1)
     width, height = plan.width, plan.height
     for y in range(piece.top, piece.bottom + 1):
         for row, low in enumerate(zone.lows):
@@ -85,16 +87,16 @@ def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline
                     ground[at] = factor
 
 
-def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
-    """Return the eight steps to a neighbouring cell in a list of `ground_of`, each as what it adds to the
-    index of a cell, and its cost in half metres over open ground.
+def steps_in_grid(plan: MissionPlan) -> list[tuple[int, int]]:
+    """Return the eight steps to a neighbouring cell in a list of `cost_factor_grid`, each as what it adds to
+    the index of a cell, and its cost in half metres over open ground.
     """
     stride = plan.width + 2
     return [(south * stride + east, price) for east, south, price in STEPS]
 
 
 @define
-class Walker:
+class UnitWalker:
     """A unit during one move: what it costs to enter a cell, and which enemies stop the unit. If `rough` is
     False, difficult ground costs no more than open ground.
     """
@@ -108,11 +110,11 @@ class Walker:
     ground: list[int] = computed()
     width: int = computed()
     height: int = computed()
-    _near: list[tuple[Zone, int, int]] = field([])
+    _near: list[tuple[OffsetZone, int, int]] = field([])
     """For each enemy near enough to be met that the unit does not touch at the start, the offsets at which
     the two would be in contact, and the enemy's middle.
     """
-    _met: list[tuple[Zone, int, int]] = field([])
+    _met: list[tuple[OffsetZone, int, int]] = field([])
     """For each enemy that the unit touches at the start, the offsets at which the two would overlap, and the
     enemy's middle.
     """
@@ -127,7 +129,7 @@ class Walker:
         plan, unit = self.state.plan, self.unit
         outline = unit.outline
         self.outline = outline
-        self.ground = ground_of(plan, outline)
+        self.ground = cost_factor_grid(plan, outline)
         self.width = plan.width
         self.height = plan.height
         x, y, side = unit.x, unit.y, unit.side
@@ -141,9 +143,9 @@ class Walker:
             if not (-far <= east <= far and -far <= south <= far):
                 continue
             contact = contact_metres(unit, other)
-            touching = zone_of(outline, other.outline, contact)
-            if touching.has(east, south):
-                self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
+            touching = offset_zone_of(outline, other.outline, contact)
+            if touching.contains_offset(east, south):
+                self._met.append((offset_zone_of(outline, other.outline, -1), other.x, other.y))
             else:
                 self._near.append((touching, other.x, other.y))
                 free = min(free, max(abs(east), abs(south)) - unit.extent - other.extent - contact - 1)
@@ -167,7 +169,7 @@ class Walker:
         Other enemies stop it before it can overlap them.
         """
         for zone, other_x, other_y in self._met:
-            if zone.has(other_x - x, other_y - y):
+            if zone.contains_offset(other_x - x, other_y - y):
                 return True
         return False
 
@@ -176,7 +178,7 @@ class Walker:
         touch at the start. AD-R22.
         """
         for zone, other_x, other_y in self._near:
-            if zone.has(other_x - x, other_y - y):
+            if zone.contains_offset(other_x - x, other_y - y):
                 return True
         return False
 
@@ -194,7 +196,7 @@ class Walk:
     ended: str = ""
 
 
-def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
+def _go_straight(walker: UnitWalker, walk: Walk, x: int, y: int, limit: int) -> None:
     """Continue a walk straight towards a cell, by diagonal steps first, until it arrives there, something
     stops it, or its cost would exceed `limit` half metres.
     """
@@ -227,7 +229,7 @@ def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) ->
     metres and without going round obstacles.
     """
     walk = Walk(unit.x, unit.y)
-    _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
+    _go_straight(UnitWalker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
 
 
@@ -237,7 +239,7 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
     return the reachable cell that is nearest to the goal. If `rough` is False, difficult ground costs no more
     than open ground.
     """
-    walker = Walker(state, unit, allowance, rough=rough)
+    walker = UnitWalker(state, unit, allowance, rough=rough)
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
     x, y = min(max(x, near), walker.width - 1 - far), min(max(y, near), walker.height - 1 - far)
@@ -266,7 +268,7 @@ def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
     return across * 2 + down if across > down else down * 2 + across
 
 
-def _next_corner(walker: Walker, walk: Walk, x: int, y: int, used_corners: list[Cell]) -> Cell | None:
+def _next_corner(walker: UnitWalker, walk: Walk, x: int, y: int, used_corners: list[Cell]) -> Cell | None:
     """Return the corner to walk to next, of a barrier at which the walk has stopped: the one with the
     shortest way to the goal. Corners already used are left out. Return None if there is none.
     """
@@ -325,9 +327,9 @@ def reachable_cells(
     """Return the cells where a unit can end a move, also its own, with their costs in half metres, cheapest
     first. Contact with a further enemy ends a move. Cells that cannot be nearest to a `goal` may be left out.
     """
-    walker = Walker(state, unit, allowance, rough=rough)
+    walker = UnitWalker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
-    ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
+    ground, steps, stride = walker.ground, steps_in_grid(state.plan), walker.width + 2
     start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
     least[start] = 0
@@ -366,12 +368,12 @@ def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
     return nearest_unit(unit, [other for other in state.enemies(unit.side) if HIDDEN not in other.marks])
 
 
-def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
+def nearest_cell_of_piece(piece: TerrainPiece, x: int, y: int) -> Cell:
     """Return the cell of a piece that is nearest to the cell (`x`, `y`)."""
     return min(max(x, piece.left), piece.right), min(max(y, piece.top), piece.bottom)
 
 
-def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
+def cell_on_own_edge(state: Mission, side: str, x: int, y: int) -> Cell:
     """Return the cell in the same row or column as (`x`, `y`) that lies on the side's own edge of the field.
     AD-R16.
     """

@@ -7,8 +7,8 @@ from typing import Final
 from wartable.core.boards.memory import MEMORY
 from wartable.core.boards.plane import Rectangle
 from wartable.core.data.declared import define
-from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
-from wartable.rulesets.adeptus.ground.space import Zone, zone_of
+from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, cost_factor_grid
+from wartable.rulesets.adeptus.ground.space import OffsetZone, offset_zone_of
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -19,49 +19,51 @@ _ANYWHERE: Final = ""
 """In place of a side, whose zone is meant: the whole field."""
 
 
-def room_for(state: Mission, unit: Unit) -> Room:
+def deployment_cells_for(state: Mission, unit: Unit) -> DeploymentCells:
     """Return the free cells on which a unit can deploy: those in its side's zone or, if that is full, those
     in the nearest squares of the field that have any. AD-R110.
     """
     room = _room_in(state, unit, unit.side)
-    if not room.is_full():
+    if not room.has_no_free_cell():
         return room
-    return _room_in(state, unit, _ANYWHERE).nearest_to(state.plan.deploy[unit.side])
+    return _room_in(state, unit, _ANYWHERE).keep_squares_nearest_to(state.plan.deploy[unit.side])
 
 
-def _room_in(state: Mission, unit: Unit, zone: str) -> Room:
+def _room_in(state: Mission, unit: Unit, zone: str) -> DeploymentCells:
     """Return the free cells on which a unit can deploy in the zone of the side `zone`, or on the whole field
     if that is _ANYWHERE.
     """
     outline = unit.outline
-    others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.units_on_table()]
-    return Room(open_cells(state.plan, zone, outline), others)
+    others = [
+        (offset_zone_of(outline, other.outline, -1), other.x, other.y) for other in state.units_on_table()
+    ]
+    return DeploymentCells(open_deployment_cells(state.plan, zone, outline), others)
 
 
 @define
-class Room:
+class DeploymentCells:
     """The free cells on which a unit can deploy, grouped by squares of ten metres. They are on open ground,
     and the unit would overlap no other unit there.
     """
 
     _open: dict[Cell, list[Cell]]
     """By square, the cells on which the unit could stand if there were no other units."""
-    _others: list[tuple[Zone, int, int]]
+    _others: list[tuple[OffsetZone, int, int]]
     """For each unit on the table, the offsets at which the two would overlap, and the middle of that unit."""
 
-    def nearest_to(self, zone: Rectangle) -> Room:
+    def keep_squares_nearest_to(self, zone: Rectangle) -> DeploymentCells:
         """Drop all squares except those with free cells that are nearest to a zone, and return this Room."""
-        free = self.squares()
+        free = self.squares_with_free_cells()
         gaps = {square: _squares_between(zone, square) for square in free}
         least = min(gaps.values(), default=0)
         self._open = {square: self._open[square] for square in free if gaps[square] == least}
         return self
 
-    def squares(self) -> list[Cell]:
+    def squares_with_free_cells(self) -> list[Cell]:
         """Return the squares with free cells, each by its top left cell."""
         return [square for square in self._open if self._can_deploy_in(square)]
 
-    def is_full(self) -> bool:
+    def has_no_free_cell(self) -> bool:
         """Whether no cell is free in any square."""
         for square in self._open:
             if self._can_deploy_in(square):
@@ -103,7 +105,7 @@ class Room:
     def _overlaps_unit(self, cell: Cell) -> bool:
         """Whether the unit would overlap another unit if its middle were at this cell."""
         for covered, x, y in self._others:
-            if covered.has(x - cell[0], y - cell[1]):
+            if covered.contains_offset(x - cell[0], y - cell[1]):
                 return True
         return False
 
@@ -129,7 +131,7 @@ def _squares_between(zone: Rectangle, square: Cell) -> int:
     return max(across, down)
 
 
-def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
+def open_deployment_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
     """Return the cells of a side's zone on which an outline is on open ground, grouped by squares of ten
     metres: a dict from the top left cell of each square to its cells, from the middle outwards. If `side` is
     _ANYWHERE, the whole field is the zone.
@@ -139,7 +141,7 @@ def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Ce
         found = {}
         field = Rectangle(0, 0, plan.width - 1, plan.height - 1)
         zone = field if side == _ANYWHERE else plan.deploy[side]
-        ground, stride = ground_of(plan, outline), plan.width + 2
+        ground, stride = cost_factor_grid(plan, outline), plan.width + 2
         right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
         first_x, first_y = max(zone.left, 0), max(zone.top, 0)
         for top in range(first_y - first_y % BLOCK, bottom + 1, BLOCK):
@@ -153,7 +155,7 @@ def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Ce
                 ]
                 if cells:
                     found[left, top] = cells
-        MEMORY.charge(plan, 130 + 40 * (right - first_x + 1) * (bottom - first_y + 1))
+        MEMORY.add_bytes(plan, 130 + 40 * (right - first_x + 1) * (bottom - first_y + 1))
         plan.rooms[side, outline] = found
     return found
 

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.boards.memory import MEMORY
-from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, rim_of
+from wartable.rulesets.adeptus.ground.space import (
+    cells_of_outline,
+    corner_cells_of_outline,
+    rim_cells_of_outline,
+)
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
-from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
+from wartable.rulesets.adeptus.model.plan import MissionPlan, TerrainPiece
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import Unit, extent_of
+from wartable.rulesets.adeptus.model.unit import Unit, extent_of_outline
 
 _MOST_SIGHTS: Final = 50_000
 """Greatest number of pairs of positions in a field's cache of lines of sight; it is cleared when full."""
@@ -30,12 +34,12 @@ def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
     """
     if HIDDEN in observed.marks and observer.side != observed.side:
         return False
-    return has_line(
+    return has_clear_line(
         state.plan, observer.outline, observer.x, observer.y, observed.outline, observed.x, observed.y
     )
 
 
-def has_line(
+def has_clear_line(
     plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
     """Whether there is a clear line between any cell of one outline and any cell of another, if their middles
@@ -54,13 +58,13 @@ def has_line(
         if len(plan.sights) > _MOST_SIGHTS:
             plan.sights.clear()
         found = _has_uncached_line(barriers, outline, x, y, other_outline, other_x, other_y)
-        MEMORY.charge(plan, 130)
+        MEMORY.add_bytes(plan, 130)
         plan.sights[key] = found
     return found
 
 
-def units_in_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list[Unit]:
-    """Return the candidates to which a unit has a clear line, as `has_line` defines it."""
+def units_with_clear_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list[Unit]:
+    """Return the candidates to which a unit has a clear line, as `has_clear_line` defines it."""
     if not plan.barriers:
         return candidates[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
@@ -70,21 +74,27 @@ def units_in_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list
         there = (candidate.x * _MOST_COLUMNS + candidate.y) * _MOST_COLUMNS + candidate.outline
         line = sights.get(here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here)
         if line is None:
-            line = has_line(plan, outline, x, y, candidate.outline, candidate.x, candidate.y)
+            line = has_clear_line(plan, outline, x, y, candidate.outline, candidate.x, candidate.y)
         if line:
             found.append(candidate)
     return found
 
 
 def _has_uncached_line(
-    barriers: tuple[Piece, ...], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+    barriers: tuple[TerrainPiece, ...],
+    outline: int,
+    x: int,
+    y: int,
+    other_outline: int,
+    other_x: int,
+    other_y: int,
 ) -> bool:
-    """Return what `has_line` does, without its cache."""
+    """Return what `has_clear_line` does, without its cache."""
     if is_line_clear(barriers, x, y, other_x, other_y):
         return True
     if outline == 1 and other_outline == 1:
         return False
-    near, far = extent_of(outline), extent_of(other_outline)
+    near, far = extent_of_outline(outline), extent_of_outline(other_outline)
     if x < other_x:
         left, right = x - near, other_x + far
     else:
@@ -93,7 +103,7 @@ def _has_uncached_line(
         top, bottom = y - near, other_y + far
     else:
         top, bottom = other_y - far, y + near
-    between: list[Piece] = []
+    between: list[TerrainPiece] = []
     for piece in barriers:
         if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
             between.append(piece)
@@ -103,26 +113,26 @@ def _has_uncached_line(
 
 
 def _has_clear_line(
-    pieces: list[Piece], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+    pieces: list[TerrainPiece], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
     """Whether a line between any two cells on the rims of two outlines is clear of these pieces."""
-    for east, south in rim_of(outline):
-        for other_east, other_south in rim_of(other_outline):
+    for east, south in rim_cells_of_outline(outline):
+        for other_east, other_south in rim_cells_of_outline(other_outline):
             if is_line_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
                 return True
     return False
 
 
 def _has_line_past(
-    piece: Piece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+    piece: TerrainPiece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
     """Whether a line between any two cells of two outlines is clear of a single piece. For one piece it is
     enough to try the corners of the outlines, by the rule of `is_line_clear`.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
-    ends = [(other_x + east, other_y + south) for east, south in corners_of(other_outline)]
-    for from_east, from_south in corners_of(outline):
+    ends = [(other_x + east, other_y + south) for east, south in corner_cells_of_outline(other_outline)]
+    for from_east, from_south in corner_cells_of_outline(outline):
         at_x, at_y = x + from_east, y + from_south
         for to_x, to_y in ends:
             if (at_x < left and to_x < left) or (at_x > right and to_x > right):
@@ -144,7 +154,7 @@ def _has_line_past(
     return False
 
 
-def is_line_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
+def is_line_clear(pieces: Sequence[TerrainPiece], x: int, y: int, other_x: int, other_y: int) -> bool:
     """Whether the line between the middles of two cells crosses none of these pieces; it may touch their
     edges.
     """
@@ -168,7 +178,7 @@ def is_line_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y
 # ------------------------------------------------------------------ cover
 
 
-def cover_left(state: Mission, piece: Piece) -> int:
+def cover_ap_left(state: Mission, piece: TerrainPiece) -> int:
     """Return the Armour Points that a piece of cover has left. AD-07-09."""
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
@@ -183,7 +193,7 @@ def _neighbour_step(east: int, south: int) -> tuple[int, int]:
     return step_x, step_y
 
 
-def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
+def nearby_cover_pieces(state: Mission, unit: Unit, x: int, y: int) -> list[TerrainPiece]:
     """Return the pieces of cover that are near enough for a unit with its middle at this cell to be in them
     or next to them.
     """
@@ -197,43 +207,43 @@ def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
 
 
 def _cover_of_cell(
-    state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
-) -> Piece | None:
+    state: Mission, pieces: Sequence[TerrainPiece], x: int, y: int, from_x: int, from_y: int
+) -> TerrainPiece | None:
     """Return which of these pieces covers a cell against an attacker at (`from_x`, `from_y`): the cell must
     be in it or right behind it. If several do, return the one with most Armour Points left; None if none
     does.
     """
-    best_piece: Piece | None = None
+    best_piece: TerrainPiece | None = None
     best_ap = 0
     for piece in pieces:
         if not piece.has(x, y):
             step_x, step_y = _neighbour_step(from_x - x, from_y - y)
             if not piece.has(x + step_x, y + step_y):
                 continue
-        ap = cover_left(state, piece)
+        ap = cover_ap_left(state, piece)
         if ap > best_ap:
             best_piece, best_ap = piece, ap
     return best_piece
 
 
-def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
+def covering_piece_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> TerrainPiece | None:
     """Return the piece that covers a unit against an attacker at the cell (`from_x`, `from_y`); None if none
     does. Most cells of a large unit must be covered. SW-39, AD-R20, AD-R21.
     """
-    near = nearby_covers(state, unit, unit.x, unit.y)
-    return cover_among(state, near, unit, from_x, from_y) if near else None
+    near = nearby_cover_pieces(state, unit, unit.x, unit.y)
+    return covering_piece_among(state, near, unit, from_x, from_y) if near else None
 
 
-def cover_among(
-    state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int, from_y: int
-) -> Piece | None:
+def covering_piece_among(
+    state: Mission, pieces: Sequence[TerrainPiece], unit: Unit, from_x: int, from_y: int
+) -> TerrainPiece | None:
     """Return which of these pieces covers a unit against an attacker at the cell (`from_x`, `from_y`); None
     if none does. Most cells of a large unit must be covered; the piece that covers most of them is returned.
     """
-    cells = cells_of(unit.outline)
+    cells = cells_of_outline(unit.outline)
     if len(cells) == 1:
         return _cover_of_cell(state, pieces, unit.x, unit.y, from_x, from_y)
-    found: dict[str, tuple[int, Piece]] = {}
+    found: dict[str, tuple[int, TerrainPiece]] = {}
     count = 0
     for east, south in cells:
         over = _cover_of_cell(state, pieces, unit.x + east, unit.y + south, from_x, from_y)
@@ -246,18 +256,18 @@ def cover_among(
     return max(found.values(), key=lambda pair: pair[0])[1]
 
 
-def overseer_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
+def overseers_covering_piece(state: Mission, unit: Unit, from_x: int, from_y: int) -> TerrainPiece | None:
     """Return the piece that covers the Overseer of a Swarm, whose place is its middle cell, against an
     attacker at the cell (`from_x`, `from_y`); None if none does. SW-40.
     """
     return _cover_of_cell(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
-def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
+def cover_ap(state: Mission, unit: Unit, piece: TerrainPiece | None) -> int:
     """Return the Armour Points that protect a unit as cover. They are the highest of those of `piece`, if it
     is not None, those of the cover that the unit leaves in a Tactical Advance, and those of Go to Ground.
     """
-    ap = 0 if piece is None else cover_left(state, piece)
+    ap = 0 if piece is None else cover_ap_left(state, piece)
     swarm = unit.swarm
     dug = DUG_IN in unit.marks or (swarm is not None and DUG_IN in swarm.marks)
     ap = max(ap, unit.marks.get(ADVANCING, 0))
@@ -269,8 +279,8 @@ def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
     to; 0 if there is none.
     """
     best = 0
-    for piece in nearby_covers(state, unit, x, y):
-        best = max(best, cover_left(state, piece))
+    for piece in nearby_cover_pieces(state, unit, x, y):
+        best = max(best, cover_ap_left(state, piece))
     return best
 
 
@@ -285,10 +295,10 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
 
 def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether most of a unit's cells would be in pieces of cover if its middle were at this cell."""
-    near = nearby_covers(state, unit, x, y)
+    near = nearby_cover_pieces(state, unit, x, y)
     if not near:
         return False
-    cells = cells_of(unit.outline)
+    cells = cells_of_outline(unit.outline)
     count = 0
     for east, south in cells:
         for piece in near:

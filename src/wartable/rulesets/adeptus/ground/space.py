@@ -7,10 +7,10 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
+from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of_outline
 
 CELL: Final = 1
 """The outline of a single cell, such as that of a person."""
@@ -27,12 +27,12 @@ largest has a radius of 10 metres (AD-R20).
 
 
 @define
-class Zone:
+class OffsetZone:
     """The offsets from the middle of one outline to that of another at which the two overlap, or are at most
     some number of metres apart. For each row from `top` down, these are the columns from an entry of `lows`
     to one of `highs`. Zones are symmetrical, as outlines are; `across` and `down` are the sums of two
-    columns, or rows, that mirror each other. `gaps` caches the results of `metres_to`, -1 where not yet
-    computed.
+    columns, or rows, that mirror each other. `gaps` caches the results of `metres_to_offset`, -1 where not
+    yet computed.
     """
 
     top: int
@@ -46,12 +46,12 @@ class Zone:
         self.across = self.lows[0] + self.highs[0]
         self.down = 2 * self.top + len(self.lows) - 1
 
-    def has(self, east: int, south: int) -> bool:
+    def contains_offset(self, east: int, south: int) -> bool:
         """Whether the zone contains the offset of `east` cells to the east and `south` cells to the south."""
         row = south - self.top
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
-    def metres_to(self, east: int, south: int) -> int:
+    def metres_to_offset(self, east: int, south: int) -> int:
         """Return the distance in metres from the zone to the offset of `east` cells to the east and `south`
         cells to the south. It is rounded down, and 0 inside the zone.
         """
@@ -98,11 +98,11 @@ _WIDE: Final = 1024
 _SPAN: Final = 80
 """Number of columns and rows, counted from the middle of a zone, for which it caches distances."""
 
-_ZONES: Final[dict[int, Zone]] = {}
+_ZONES: Final[dict[int, OffsetZone]] = {}
 """Cache of zones, by a number that combines the two outlines and the metres."""
 
 
-def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
+def cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
     """Return the cells that an outline covers, as offsets east and south of its middle."""
     found = _CELLS.get(outline)
     if found is None:
@@ -114,20 +114,20 @@ def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
             span = range(outline, 1 - outline)
             limit = outline * outline
             found = tuple([(x, y) for y in span for x in span if x * x + y * y <= limit])
-        make_room(_CELLS, 200)
+        empty_if_over_limit(_CELLS, 200)
         _CELLS[outline] = found
     return found
 
 
-def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
+def rim_cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
     """Return the cells on the rim of an outline, as offsets east and south of its middle."""
     found = _RIMS.get(outline)
     if found is None:
-        cells = set(cells_of(outline))
+        cells = set(cells_of_outline(outline))
         found = tuple(
             [
                 (x, y)
-                for x, y in cells_of(outline)
+                for x, y in cells_of_outline(outline)
                 if not (
                     (x - 1, y) in cells
                     and (x + 1, y) in cells
@@ -136,20 +136,20 @@ def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
                 )
             ]
         )
-        make_room(_RIMS, 200)
+        empty_if_over_limit(_RIMS, 200)
         _RIMS[outline] = found
     return found
 
 
-def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
+def corner_cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
     """Return the corner cells of an outline, as offsets east and south of its middle; all its other cells lie
     between them.
     """
     found = _CORNERS.get(outline)
     if found is None:
-        cells = sorted(rim_of(outline))
+        cells = sorted(rim_cells_of_outline(outline))
         found = (*_corner_chain(cells), *_corner_chain(cells[::-1])[1:-1])
-        make_room(_CORNERS, 200)
+        empty_if_over_limit(_CORNERS, 200)
         _CORNERS[outline] = found
     return found
 
@@ -169,7 +169,7 @@ def _corner_chain(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def zone_of(outline: int, other_outline: int, metres: int) -> Zone:
+def offset_zone_of(outline: int, other_outline: int, metres: int) -> OffsetZone:
     """Return the zone of offsets at which two outlines are at most `metres` apart, or overlap if `metres` is
     -1; cached.
     """
@@ -179,27 +179,27 @@ def zone_of(outline: int, other_outline: int, metres: int) -> Zone:
         found = (
             _overlap_zone(outline, other_outline)
             if metres < 0
-            else _grown_zone(zone_of(outline, other_outline, -1), metres)
+            else _grown_zone(offset_zone_of(outline, other_outline, -1), metres)
         )
-        make_room(_ZONES, 2000)
+        empty_if_over_limit(_ZONES, 2000)
         _ZONES[key] = found
     return found
 
 
-def _overlap_zone(outline: int, other_outline: int) -> Zone:
+def _overlap_zone(outline: int, other_outline: int) -> OffsetZone:
     """Return the zone of offsets at which two outlines overlap."""
     lows: dict[int, int] = {}
     highs: dict[int, int] = {}
-    for x, y in rim_of(outline):
-        for other_x, other_y in rim_of(other_outline):
+    for x, y in rim_cells_of_outline(outline):
+        for other_x, other_y in rim_cells_of_outline(other_outline):
             row, column = y - other_y, x - other_x
             lows[row] = min(lows.get(row, column), column)
             highs[row] = max(highs.get(row, column), column)
     rows = sorted(lows)
-    return Zone(rows[0], [lows[row] for row in rows], [highs[row] for row in rows])
+    return OffsetZone(rows[0], [lows[row] for row in rows], [highs[row] for row in rows])
 
 
-def _grown_zone(zone: Zone, metres: int) -> Zone:
+def _grown_zone(zone: OffsetZone, metres: int) -> OffsetZone:
     """Return a zone extended by `metres` in all directions; distances are rounded down."""
     limit = (metres + 1) * (metres + 1) - 1
     lows: list[int] = []
@@ -213,10 +213,12 @@ def _grown_zone(zone: Zone, metres: int) -> Zone:
             least, most = (min(least, low), max(most, high)) if most >= least else (low, high)
         lows.append(least)
         highs.append(most)
-    return Zone(zone.top - metres, lows, highs)
+    return OffsetZone(zone.top - metres, lows, highs)
 
 
-def metres_between(outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> int:
+def metres_between_outlines(
+    outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+) -> int:
     """Return the distance in metres between the nearest cells of two outlines whose middles are at these
     cells, rounded down. AD-R21, SW-31.
     """
@@ -224,19 +226,21 @@ def metres_between(outline: int, x: int, y: int, other_outline: int, other_x: in
     south = other_y - y
     if outline == 1 and other_outline == 1:
         return isqrt(east * east + south * south)
-    return zone_of(outline, other_outline, -1).metres_to(east, south)
+    return offset_zone_of(outline, other_outline, -1).metres_to_offset(east, south)
 
 
 def outlines_overlap(outline: int, other_outline: int, east: int, south: int) -> bool:
     """Whether two outlines share a cell, if the middle of the second is `east` cells east and `south` cells
     south of that of the first.
     """
-    return zone_of(outline, other_outline, -1).has(east, south)
+    return offset_zone_of(outline, other_outline, -1).contains_offset(east, south)
 
 
 def distance(unit: Unit, other_unit: Unit) -> int:
     """Return the distance between two units in metres, measured between their nearest cells. AD-R21."""
-    return metres_between(unit.outline, unit.x, unit.y, other_unit.outline, other_unit.x, other_unit.y)
+    return metres_between_outlines(
+        unit.outline, unit.x, unit.y, other_unit.outline, other_unit.x, other_unit.y
+    )
 
 
 def nearest_unit(unit: Unit, candidates: list[Unit]) -> Unit | None:
@@ -251,16 +255,18 @@ def contact_metres(unit: Unit, other_unit: Unit) -> int:
     return GIANT_CONTACT if unit.kind == GIANT or other_unit.kind == GIANT else CONTACT
 
 
-def in_contact(unit: Unit, other_unit: Unit) -> bool:
+def are_in_contact(unit: Unit, other_unit: Unit) -> bool:
     """Whether two units are in contact, which is near enough to strike each other."""
     east, south = other_unit.x - unit.x, other_unit.y - unit.y
     far = unit.extent + other_unit.extent + GIANT_CONTACT
     if east > far or east < -far or south > far or south < -far:
         return False
-    return zone_of(unit.outline, other_unit.outline, contact_metres(unit, other_unit)).has(east, south)
+    return offset_zone_of(unit.outline, other_unit.outline, contact_metres(unit, other_unit)).contains_offset(
+        east, south
+    )
 
 
-def can_strike(unit: Unit) -> bool:
+def can_strike_in_melee(unit: Unit) -> bool:
     """Whether a unit or its Underlings have a melee weapon that they can use. AD-R22."""
     swarm = unit.swarm
     return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
@@ -293,7 +299,7 @@ def are_engaged(unit: Unit, other_unit: Unit) -> bool:
     """Whether two enemies are engaged: they are in contact, and at least one of them has a melee weapon.
     AD-R22.
     """
-    return in_contact(unit, other_unit) and (can_strike(unit) or can_strike(other_unit))
+    return are_in_contact(unit, other_unit) and (can_strike_in_melee(unit) or can_strike_in_melee(other_unit))
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
@@ -318,7 +324,7 @@ def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
             if piece.has(x, y):
                 return False
         return True
-    far = extent_of(outline)
+    far = extent_of_outline(outline)
     near = far if outline <= 0 else (outline - 1) // 2
     left, top, right, bottom = x - near, y - near, x + far, y + far
     if left < 0 or top < 0 or right >= plan.width or bottom >= plan.height:

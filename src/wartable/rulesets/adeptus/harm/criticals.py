@@ -23,7 +23,7 @@ LASTING_PENALTY: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Critical(Ability):
+class CriticalEffect(Ability):
     """An effect of critical points. It applies from `least` critical points on, up to where the next worse
     effect begins.
     """
@@ -37,7 +37,7 @@ class Critical(Ability):
         """
 
 
-class Shaken(Critical):
+class ShakenCritical(CriticalEffect):
     """1 or 2 critical points: the unit loses its next Half Action."""
 
     key = "shaken"
@@ -48,7 +48,7 @@ class Shaken(Critical):
         put_mark(table, unit, LOST_HALF)
 
 
-class Stunning(Critical):
+class StunningCritical(CriticalEffect):
     """3 or 4 critical points: the unit is stunned for a round, and all its tests are at -10 for the rest of
     the battle.
     """
@@ -58,12 +58,12 @@ class Stunning(Critical):
     least = 3
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
-        put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
+        put_mark(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, 1))
         if points_before < self.least:
             add_lasting_penalty(table, unit, LASTING_PENALTY)
 
 
-class Maiming(Critical):
+class MaimingCritical(CriticalEffect):
     """5 or 6 critical points: the unit is knocked to the ground. A limb is useless; hit in the head or body
     it is stunned for 1d5 rounds.
     """
@@ -76,12 +76,12 @@ class Maiming(Critical):
         put_mark(table, unit, PRONE)
         if location in (HEAD, BODY):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
-            put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, rounds))
+            put_mark(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, rounds))
         else:
             maim_limb(table, unit, location)
 
 
-class Felling(Critical):
+class FellingCritical(CriticalEffect):
     """7 critical points: the unit tests Toughness or is unconscious. A giant's limb is useless."""
 
     key = "felling_blow"
@@ -95,7 +95,7 @@ class Felling(Critical):
             put_mark(table, unit, UNCONSCIOUS)
 
 
-class Deadly(Critical):
+class DeadlyCritical(CriticalEffect):
     """8 or more critical points: the unit is dead. A giant dies only of those at the head or body; at a limb
     they make it useless.
     """
@@ -109,15 +109,16 @@ class Deadly(Critical):
             maim_limb(table, unit, location)
 
 
-KILLING_POINTS: Final = Deadly.least
+KILLING_POINTS: Final = DeadlyCritical.least
 
-CRITICALS: Final[dict[str, Critical]] = {
-    step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())
+CRITICALS: Final[dict[str, CriticalEffect]] = {
+    step.key: step
+    for step in (DeadlyCritical(), FellingCritical(), MaimingCritical(), StunningCritical(), ShakenCritical())
 }
 """The steps of critical effects by key, from the one for the most critical points down."""
 
 
-def apply_critical(
+def apply_critical_effects(
     table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int
 ) -> None:
     """Apply the effect of a rise of a unit's critical points from `points_before` to `points_after` by a hit
@@ -129,7 +130,7 @@ def apply_critical(
             return
 
 
-def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
+def mark_number_for_rounds(state: Mission, unit: Unit, rounds: int) -> int:
     """Return the number that a mark must have to last for `rounds` whole rounds on a unit. The number falls
     by 1 at the end of each of the unit's turns; if the unit's turn is in progress, one is added for the end
     of that turn.
@@ -149,11 +150,11 @@ def maim_limb(table: MissionTable, unit: Unit, location: int) -> None:
     table.emit(Maimed(unit.id, limb))
     if location in (RIGHT_ARM, LEFT_ARM):
         for slot in range(len(unit.arms.weapons)):
-            if arm_of(slot) == location:
+            if arm_holding_weapon(slot) == location:
                 unit.arms.gone[slot] = True
 
 
-def arm_of(slot: int) -> int:
+def arm_holding_weapon(slot: int) -> int:
     """Return the location of the arm that holds the weapon at index `slot`: the right arm for the first
     weapon, then the left and the right in turn. AD-R80.
     """

@@ -25,24 +25,25 @@ def dissolve_swarm(table: MissionTable, unit: Unit, reason: str) -> None:
     swarm = unit.swarm
     if swarm is None:
         return
-    if swarm.strength:
-        detach_band(table.state, unit, swarm, flees=True)
-        table.emit(Dissolved(unit.id, swarm.strength, reason))
+    if swarm.unit_strength:
+        detach_swarm_as_band(table.state, unit, swarm, flees=True)
+        table.emit(Dissolved(unit.id, swarm.unit_strength, reason))
     unit.swarm = None
 
 
-def leave_underlings(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Turn an Overseer's Underlings into a band out of rank, which stays behind at this cell. SW-10, AD-R26.
+def leave_underlings_behind(table: MissionTable, unit: Unit, x: int, y: int) -> None:
+    """Turn an Overseer's Underlings into a band out of rank, which stays behind at this cell. SW-10,
+    AD-R26.
     """
     swarm = unit.swarm
     if swarm is None:
         return
-    band = detach_band(table.state, unit, swarm, flees=False)
+    band = detach_swarm_as_band(table.state, unit, swarm, flees=False)
     band.x, band.y = x, y
-    table.emit(LeftBehind(unit.id, swarm.strength))
+    table.emit(LeftBehind(unit.id, swarm.unit_strength))
 
 
-def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
+def detach_swarm_as_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
     """Turn the Swarm of an Overseer into a band at the same cell, and return it. The band acts right after
     the Overseer, with the same Initiative, and has no Reactions. If `flees`, it runs for its edge.
     """
@@ -54,7 +55,7 @@ def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Ban
     swarm.reactions = 0
     state.bands[band.id] = band
     unit.swarm = None
-    unit.resize()
+    unit.update_outline()
     if unit.id in state.order:
         at = state.order.index(unit.id)
         state.order.insert(at + 1, band.id)
@@ -84,7 +85,7 @@ def remove_empty_bands(table: MissionTable) -> None:
     """Remove bands that have lost all their members from the table. SW-36, AD-R16."""
     state = table.state
     for band in state.bands.values():
-        if band.is_there and not band.swarm.strength:
+        if band.is_on_table and not band.swarm.unit_strength:
             remove_band(state, band)
             table.emit(Scattered(band.id))
 
@@ -115,10 +116,10 @@ def _apply_loss(table: MissionTable, unit: Unit, reason: str) -> None:
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True
-    end_command(table.state, unit)
+    end_director_command(table.state, unit)
 
 
-def end_command(state: Mission, unit: Unit) -> None:
+def end_director_command(state: Mission, unit: Unit) -> None:
     """End the command of the Director whose unit this is, because the unit is dead or has fled. If that is
     the Supreme Commander of a side, the side loses all Morale Points, and the effects of Coordinate and
     Endure. AD-R33, AD-R76.

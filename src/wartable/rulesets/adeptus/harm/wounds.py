@@ -10,7 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Saved
-from wartable.rulesets.adeptus.harm.criticals import KILLING_POINTS, apply_critical
+from wartable.rulesets.adeptus.harm.criticals import KILLING_POINTS, apply_critical_effects
 from wartable.rulesets.adeptus.harm.flight import kill_unit
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -35,13 +35,13 @@ _BURN: Final = Option("burn", "Burn a Fate Point for good")
 _DIE: Final = Option("pass", "Accept death")
 
 
-def is_enduring(state: Mission, side: str) -> bool:
+def has_endure_bonus(state: Mission, side: str) -> bool:
     """Whether the units of a side have the additional Armour Points of Endure. SC-29."""
     commander = state.commanders.get(side)
     return commander is not None and commander.enduring
 
 
-def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
+def damage_reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
     """Return by how much the Damage of a hit on a unit at this location is reduced: by the Armour Points
     there, those of Endure, and those of `cover` if it protects the location, less the Penetration `pen`, and
     by the Toughness Bonus, less what `felling` ignores of it. AD-07-04, AD-07-09, AD-12-13.
@@ -50,12 +50,12 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
     ap = profile.ap[location]
     if location in COVERED_LOCATIONS:
         ap += cover
-    if is_enduring(state, unit.side):
+    if has_endure_bonus(state, unit.side):
         ap += ENDURE_ARMOUR
-    return max(0, ap - pen) + toughness_of(profile, felling)
+    return max(0, ap - pen) + toughness_against_hit(profile, felling)
 
 
-def toughness_of(profile: Profile, felling: int) -> int:
+def toughness_against_hit(profile: Profile, felling: int) -> int:
     """Return the Toughness Bonus that counts against a hit, which ignores up to `felling` points of unnatural
     Toughness. AD-12-13.
     """
@@ -63,7 +63,7 @@ def toughness_of(profile: Profile, felling: int) -> int:
     return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
-def field_strength(unit: Unit, strength: int) -> int:
+def current_field_strength(unit: Unit, strength: int) -> int:
     """Return how strong a unit's field is now, if its full strength is `strength`: all of it for a Horde or
     the Wall Pattern, half for Veil, 0 for other Patterns; halved again if the Pattern is set at half.
     AD-14-02, AD-14-06, AD-R7, AD-R69.
@@ -77,11 +77,11 @@ def field_strength(unit: Unit, strength: int) -> int:
     return strength // 2 if unit.half else strength
 
 
-def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
+def roll_deflection(table: MissionTable, unit: Unit, penetration: int) -> bool:
     """Roll whether a unit's field stops a hit that ignores `penetration` points of the field's strength;
     return True if it does. AD-14-02.
     """
-    chance = 10 * (field_strength(unit, unit.ats) - penetration)
+    chance = 10 * (current_field_strength(unit, unit.full_field_strength) - penetration)
     if chance <= 0:
         return False
     rolled = table.roll(PERCENT, f"{unit.name}: its field")
@@ -96,10 +96,11 @@ def apply_wounds(
 ) -> int:
     """Subtract the Damage of a hit at this location, less the `reduction`, from a unit's Wounds, and return
     how many it lost. Those lost below 0 become critical points, whose effect is applied. `attacker_id` is the
-    id of the attacker, or "". The caller calls `kill_if_doomed` after all hits of the attack (AD-R25).
+    id of the attacker, or "". The caller calls `kill_if_fatally_wounded` after all hits of the attack
+    (AD-R25).
     """
     lost = max(0, damage - reduction)
-    pool = unit.pool_of(location)
+    pool = unit.wound_pool_index(location)
     before = unit.critical[pool]
     if lost:
         left = unit.wounds[pool]
@@ -110,20 +111,20 @@ def apply_wounds(
         table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, attacker_id))
     after = unit.critical[pool]
     if after > before:
-        apply_critical(table, unit, location, before, after)
+        apply_critical_effects(table, unit, location, before, after)
     return lost
 
 
-def apply_burning(table: MissionTable, unit: Unit) -> None:
+def apply_burning_damage(table: MissionTable, unit: Unit) -> None:
     """Apply the Damage of a round on fire to a unit: 1d10 to the body, reduced by the Toughness Bonus but not
     by armour. AD-12-11, AD-R84.
     """
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
     apply_wounds(table, unit, BODY, damage, unit.profile.bonus[T])
-    kill_if_doomed(table, unit)
+    kill_if_fatally_wounded(table, unit)
 
 
-def is_doomed(unit: Unit) -> bool:
+def is_fatally_wounded(unit: Unit) -> bool:
     """Whether a unit has enough critical points to die. For a giant only those at the head and the body
     count. AD-07-07, AD-R43.
     """
@@ -132,11 +133,11 @@ def is_doomed(unit: Unit) -> bool:
     return unit.critical[HEAD] >= KILLING_POINTS or unit.critical[BODY] >= KILLING_POINTS
 
 
-def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
+def kill_if_fatally_wounded(table: MissionTable, unit: Unit) -> None:
     """Kill a unit that has enough critical points to die, unless it burns a Fate Point to survive.
     AD-09-06.
     """
-    if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
+    if unit.standing == DEAD or unit.is_horde or not is_fatally_wounded(unit):
         return
     if unit.fate > 0:
         question = f"{unit.name} would die. Burn a Fate Point?"

@@ -20,15 +20,20 @@ from wartable.rulesets.adeptus.actions.base import (
     DeclaredAction,
 )
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve_attack, shots_with
+from wartable.rulesets.adeptus.attack.attack import (
+    UNBRACED,
+    ammunition_in_mode,
+    needs_bracing,
+    resolve_attack,
+)
 from wartable.rulesets.adeptus.attack.modes import BLOWS, FIRE, MASSED
-from wartable.rulesets.adeptus.ground.survey import survey_of
-from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
+from wartable.rulesets.adeptus.ground.survey import enemy_survey_of
+from wartable.rulesets.adeptus.model.attack import HORDE, Attack, AttackMode
 from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.charging import charge_end, chargeable_enemies
+from wartable.rulesets.adeptus.movement.charging import charge_end_cell, chargeable_enemies
 from wartable.rulesets.adeptus.movement.moving import move_unit
 
 CHARGE_BONUS: Final = 10
@@ -40,25 +45,25 @@ class HordeAttack(Action):
 
     cite = "AD-R32"
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
-    mode: ClassVar[Mode] = FIRE
+    mode: ClassVar[AttackMode] = FIRE
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        attack = Attack(unit, HORDE, self.mode, unit.arms, action.slot, [state.target(action.target)])
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        attack = Attack(unit, HORDE, self.mode, unit.arms, action.slot, [state.target_with_id(action.target)])
         if self.mode.is_ranged and MOVED in unit.marks and needs_bracing(unit, attack.weapon):
             attack.reasons["unbraced"] = UNBRACED
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        attack = self.attack(table.state, unit, action)
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        attack = self.build_attack(table.state, unit, action)
         if attack is not None:
             resolve_attack(table, attack)
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 continue
-            shots = shots_with(weapon, self.mode)
-            self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), options)
+            shots = ammunition_in_mode(weapon, self.mode)
+            self.add_target_options(state, unit, slot, enemies_in_range(state, unit, slot, shots), options)
 
 
 class Fire(HordeAttack):
@@ -81,7 +86,7 @@ class MassedFire(HordeAttack):
     mode = MASSED
 
 
-class Blows(HordeAttack):
+class HordeStrike(HordeAttack):
     """One test of Weapon Skill with the Magnitude Modifier: one hit, and one more for each Degree of Success,
     at most as many as there are squads.
     """
@@ -93,11 +98,11 @@ class Blows(HordeAttack):
     where = TOUCHING
     mode = BLOWS
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
-        others = survey_of(state, unit).struck
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+        others = enemy_survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
-                self.offer_at(state, unit, slot, others, options)
+                self.add_target_options(state, unit, slot, others, options)
 
 
 class HordeCharge(HordeAttack):
@@ -114,28 +119,28 @@ class HordeCharge(HordeAttack):
     where = APART
     walks = True
 
-    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
+    def add_options(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for other in chargeable_enemies(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee:
-                    self.offer_at(state, unit, slot, [other], options)
+                    self.add_target_options(state, unit, slot, [other], options)
 
-    def told(self, weapon: Weapon, target: Unit) -> str:
+    def attack_label(self, weapon: Weapon, target: Unit) -> str:
         return f"Charge {target.name} with {weapon.name}"
 
-    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        attack = super().attack(state, unit, action)
+    def build_attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        attack = super().build_attack(state, unit, action)
         if attack is not None:
             attack.reasons["charge"] = CHARGE_BONUS
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+    def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         target = table.state.units[action.target]
-        cell = charge_end(table.state, unit, target)
+        cell = charge_end_cell(table.state, unit, target)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
         if unit.is_active:
-            super().act(table, unit, action)
+            super().carry_out(table, unit, action)
 
 
 _SHARED_ACTIONS: Final = (

@@ -17,7 +17,7 @@ SEARCH_BONUS: Final = 20
 """Bonus of a subordinate to tests to find a target whose scans have reached SEARCH_TOTAL. SC-49."""
 
 
-def best_scan(state: Mission, side: str, target: str) -> int:
+def best_scan_total(state: Mission, side: str, target: str) -> int:
     """Return the best total that a side has reached in scans of the unit with the id `target`; -1 if it has
     reached none. AD-R11.
     """
@@ -32,4 +32,4 @@ def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
     commander = state.commanders.get(unit.side)
     if commander is None or unit.id not in commander.subordinates:
         return 0
-    return SEARCH_BONUS if best_scan(state, unit.side, target.id) >= SEARCH_TOTAL else 0
+    return SEARCH_BONUS if best_scan_total(state, unit.side, target.id) >= SEARCH_TOTAL else 0

@@ -22,7 +22,7 @@ with the quality Spray, and reloaded in no time.
 """
 
 
-def weapon_kinds(weapons: Sequence[Weapon]) -> int:
+def weapon_kind_bits(weapons: Sequence[Weapon]) -> int:
     """Return the kinds of these weapons as the sum of bits such as GUN and BLADE: a bit is set if any of the
     weapons is of that kind.
     """
@@ -41,7 +41,7 @@ def weapon_kinds(weapons: Sequence[Weapon]) -> int:
 
 
 @state
-class Arms(Entity):
+class Armament(Entity):
     """The weapons of a unit and their condition. Each of its lists has one entry for each weapon, at the
     weapon's index: the shots `loaded`, the `spare` clips, whether the weapon is `jammed`, the Half Actions
     spent so far on reloading it (`work`), and whether it was dropped for good (`gone`). The Underlings of a
@@ -59,7 +59,7 @@ class Arms(Entity):
 
     def _finish(self) -> None:
         weapons = self.weapons
-        self.kit = weapon_kinds(weapons)
+        self.kit = weapon_kind_bits(weapons)
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
@@ -92,7 +92,7 @@ class Arms(Entity):
                 return True
         return False
 
-    def replenish(self, depot_clips: int) -> None:
+    def replenish_ammunition(self, depot_clips: int) -> None:
         """Load all weapons, and give them as many spare clips as at the start of the battle: the usual ones
         and `depot_clips` more for each weapon.
         """
@@ -106,7 +106,7 @@ class Arms(Entity):
 class Actor(Entity):
     """A unit or the Underlings of a Swarm, with the actions that they have left."""
 
-    arms: Arms = computed(part=True)
+    arms: Armament = computed(part=True)
     halves: int = number("Half Actions left in this turn", most=2)
     reactions: int = number("Reactions left in this round", default=1, most=9)
     attacked: bool = flag("whether it has attacked in this turn")

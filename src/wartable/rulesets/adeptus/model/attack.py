@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import computed, define, field
-from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.actor import Armament
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
@@ -19,7 +19,7 @@ Horde.
 
 
 @define
-class Mode:
+class AttackMode:
     """A mode of attack, such as a burst. `bonus` is its modifier to the test. An attack makes one hit, and a
     further one for every `per` Degrees of Success, or none if `per` is 0. `limit` is the highest number of
     hits: "one", "burst" or "auto" (the weapon's rate of fire), "bonus" (the Bonus of the characteristic that
@@ -50,8 +50,8 @@ class Attack:
 
     attacker: Unit
     by: str
-    mode: Mode
-    arms: Arms
+    mode: AttackMode
+    arms: Armament
     slot: int
     targets: list[Unit]
     is_ranged: bool = computed()

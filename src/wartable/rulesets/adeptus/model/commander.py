@@ -61,6 +61,6 @@ class Commander(Director):
     enduring: bool = flag("whether Endure holds")
     stopped: int = number("damaging Advantages that Counter-battery will still cancel", most=9)
 
-    def level(self, card: str) -> int:
+    def advantage_level(self, card: str) -> int:
         """Return the level of the Advantage with the key `card`; 0 if it is expended or not in the deck."""
         return 0 if card in self.spent else self.deck.get(card, 0)

@@ -17,42 +17,42 @@ SPECIALS: Final = (COVER_GROUND, MARKED_ATTACK)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Passive(Ability):
+class PassiveCommand(Ability):
     """A Passive Command: it works like a trait of the Underlings, and is never given. Each method is one of
     its possible effects. SW-68.
     """
 
     cite = "SW-68"
 
-    def armour(self) -> int:
+    def extra_armour_points(self) -> int:
         """Return how many Armour Points every Underling has in addition to those of the profile."""
         return 0
 
-    def to_break(self) -> int:
+    def break_test_bonus(self) -> int:
         """Return the bonus to the Swarm's Break Tests."""
         return 0
 
-    def to_assault(self) -> int:
+    def assault_bonus(self) -> int:
         """Return the bonus to the test of the Swarm's Assault."""
         return 0
 
-    def assault_hits(self, degrees: int) -> int:
+    def extra_assault_hits(self, degrees: int) -> int:
         """Return how many hits are added to an Assault with this many Degrees of Success."""
         return 0
 
-    def to_heavy(self) -> int:
+    def heavy_weapon_bonus(self) -> int:
         """Return the bonus to attacks of the Overseer and the Specialists with heavy weapons. If it is not 0,
         these weapons need no bracing.
         """
         return 0
 
-    def reload(self, weapon_class: str, halves: int) -> int:
+    def changed_reload_time(self, weapon_class: str, halves: int) -> int:
         """Return how many Half Actions it takes to reload a weapon of the class `weapon_class`, if it takes
         `halves` Half Actions without this Command.
         """
         return halves
 
-    def assistants(self, type: str, strength: int) -> int:
+    def count_assistants(self, type: str, strength: int) -> int:
         """Return how many Underlings assist the skill tests of their Overseer, if the key of the Overseer
         Type is `type` and the Swarm's Unit Strength is `strength`.
         """
@@ -60,7 +60,7 @@ class Passive(Ability):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Reaction(Ability):
+class ReactionCommand(Ability):
     """A Reaction Command: given outside the Overseer's own turn, at the cost of one Reaction each of the
     Overseer and the Swarm. SW-67.
     """
@@ -68,7 +68,7 @@ class Reaction(Ability):
     cite = "SW-67"
 
 
-class Scatter(Reaction):
+class Scatter(ReactionCommand):
     """Against any attack that can be evaded: the Underlings make one test of Agility for all. A success
     cancels one hit, each Degree of Success one more.
     """
@@ -78,7 +78,7 @@ class Scatter(Reaction):
     rules = ("SW-51", "SW-67", "AD-R12")
 
 
-class Brace(Reaction):
+class Brace(ReactionCommand):
     """Against melee attacks: the Overseer Parries for all. A success cancels one hit, each Degree of Success
     one more.
     """
@@ -87,14 +87,14 @@ class Brace(Reaction):
     rules = ("SW-51", "SW-67", "AD-R12")
 
 
-class CutDown(Reaction):
+class CutDown(ReactionCommand):
     """An Assault on a unit that leaves contact with the Swarm."""
 
     key = "cut_down"
     rules = ("SW-67", "AD-R22", "AD-R23")
 
 
-REACTIONS: Final = abilities_by_key(globals(), Reaction)
+REACTIONS: Final = abilities_by_key(globals(), ReactionCommand)
 """All Reaction Commands by key."""
 
 RELOADS: Final = (0, 1, 2, 4)
@@ -103,7 +103,7 @@ AD-R50.
 """
 
 
-class WeaponsTeam(Passive):
+class WeaponsTeam(PassiveCommand):
     """Heavy weapons of the Specialists and of the Overseer need no bracing, attack at +10, and reload one
     step faster.
     """
@@ -111,16 +111,16 @@ class WeaponsTeam(Passive):
     key = "weapons_team"
     rules = ("SW-24", "AD-R14", "AD-R50")
 
-    def to_heavy(self) -> int:
+    def heavy_weapon_bonus(self) -> int:
         return 10
 
-    def reload(self, weapon_class: str, halves: int) -> int:
+    def changed_reload_time(self, weapon_class: str, halves: int) -> int:
         if weapon_class != "heavy":
             return halves
         return max([step for step in RELOADS if step < halves], default=0)
 
 
-class StandAndFight(Passive):
+class StandAndFight(PassiveCommand):
     """An Assault, also after a Charge or by Cut Down, is at +10 and makes a further hit at two Degrees of
     Success.
     """
@@ -128,27 +128,27 @@ class StandAndFight(Passive):
     key = "stand_and_fight"
     rules = ("SW-25", "AD-R14")
 
-    def to_assault(self) -> int:
+    def assault_bonus(self) -> int:
         return 10
 
-    def assault_hits(self, degrees: int) -> int:
+    def extra_assault_hits(self, degrees: int) -> int:
         return 1 if degrees >= 2 else 0
 
 
-class HoldFast(Passive):
+class HoldFast(PassiveCommand):
     """Underlings have 2 Armour Points more, and Break Tests are at +10."""
 
     key = "hold_fast"
     rules = ("SW-27", "AD-R14")
 
-    def armour(self) -> int:
+    def extra_armour_points(self) -> int:
         return 2
 
-    def to_break(self) -> int:
+    def break_test_bonus(self) -> int:
         return 10
 
 
-class SpecialTeam(Passive):
+class SpecialTeam(PassiveCommand):
     """While there are at least two Underlings, skill tests of a Technician who leads them count as assisted
     by two; this does not apply to Dodge and Parry.
     """
@@ -156,11 +156,11 @@ class SpecialTeam(Passive):
     key = "special_team"
     rules = ("SW-29", "AD-R14", "AD-R61")
 
-    def assistants(self, type: str, strength: int) -> int:
+    def count_assistants(self, type: str, strength: int) -> int:
         return 2 if type == "technician" and strength >= 2 else 0
 
 
-PASSIVES: Final = abilities_by_key(globals(), Passive)
+PASSIVES: Final = abilities_by_key(globals(), PassiveCommand)
 """All Passive Commands by key."""
 
 
@@ -232,5 +232,5 @@ def reload_time(passives: tuple[str, ...], weapon_class: str, halves: int) -> in
     class `weapon_class`, which takes `halves` without them. AD-R50.
     """
     for key in passives:
-        halves = PASSIVES[key].reload(weapon_class, halves)
+        halves = PASSIVES[key].changed_reload_time(weapon_class, halves)
     return halves

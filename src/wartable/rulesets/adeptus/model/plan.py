@@ -33,7 +33,7 @@ wood is cover and difficult. AD-R21.
 
 
 @define
-class Piece(Rectangle):
+class TerrainPiece(Rectangle):
     """A piece of terrain: the cells from `left` to `right` and from `top` to `bottom`, all included. `ap` is
     the number of its Armour Points as cover at the start; the state of the Mission counts those that it has
     lost.
@@ -55,11 +55,11 @@ class Piece(Rectangle):
         return self.kind in ("difficult", "wood")
 
 
-def usual_pieces() -> list[Piece]:
+def default_pieces() -> list[TerrainPiece]:
     """Return the pieces of terrain of the default field: each of them, and its mirror image on the far side.
     AD-R21.
     """
-    found: list[Piece] = []
+    found: list[TerrainPiece] = []
     for id, name, kind, ap, box in (
         ("wall", "Low wall", "cover", 8, (30, 20, 30, 27)),
         ("rampart", "Rampart", "cover", 16, (40, 38, 40, 41)),
@@ -67,14 +67,14 @@ def usual_pieces() -> list[Piece]:
         ("house", "House", "blocking", 0, (44, 10, 49, 17)),
     ):
         left, top, right, bottom = box
-        found.append(Piece(*box, id, name, kind, ap))
+        found.append(TerrainPiece(*box, id, name, kind, ap))
         turned = (WIDTH - 1 - right, HEIGHT - 1 - bottom, WIDTH - 1 - left, HEIGHT - 1 - top)
-        found.append(Piece(*turned, f"far_{id}", f"Far {name.lower()}", kind, ap))
+        found.append(TerrainPiece(*turned, f"far_{id}", f"Far {name.lower()}", kind, ap))
     return found
 
 
 @define
-class Reserve:
+class CommittedHorde:
     """A Horde that a side has committed to the Battlefront; it need not be a unit of the Mission. `offers`
     has the keys of the Advantages that can be picked for it; if it is empty, all can. AD-R35, AD-R36.
     """
@@ -85,7 +85,7 @@ class Reserve:
     offers: tuple[str, ...] = ()
 
     @property
-    def modifier(self) -> int:
+    def magnitude_modifier(self) -> int:
         """The Magnitude Modifier of the Horde, which is 5 for each squad. AD-13."""
         return 5 * self.squads
 
@@ -102,15 +102,15 @@ class MissionPlan(BattlePlan):
     limit: int = field(ROUNDS)
     width: int = field(WIDTH)
     height: int = field(HEIGHT)
-    pieces: tuple[Piece, ...] = field(())
-    barriers: tuple[Piece, ...] = field(())
-    covers: tuple[Piece, ...] = field(())
-    rough: tuple[Piece, ...] = field(())
+    pieces: tuple[TerrainPiece, ...] = field(())
+    barriers: tuple[TerrainPiece, ...] = field(())
+    covers: tuple[TerrainPiece, ...] = field(())
+    rough: tuple[TerrainPiece, ...] = field(())
     dark: bool = field(False)
     """Whether it is dark or foggy: shots are at -20. AD-06-10."""
     deploy: dict[str, Rectangle] = field({})
     edges: dict[str, str] = field({})
-    hordes: dict[str, list[Reserve]] = field({})
+    hordes: dict[str, list[CommittedHorde]] = field({})
     battlefront: bool = field(False)
     picking: list[str] = field([])
     options: dict[str, Option] = field({})
@@ -130,7 +130,7 @@ class MissionPlan(BattlePlan):
     a unit of that outline could stand if there were no other units. Cached.
     """
 
-    def cover_with_id(self, id: str) -> Piece:
+    def cover_with_id(self, id: str) -> TerrainPiece:
         """Return the piece of cover with this id; raise KeyError if there is none."""
         for piece in self.covers:
             if piece.id == id:
@@ -154,23 +154,23 @@ class MissionPlan(BattlePlan):
         self.action_options.clear()
         self.call_options.clear()
 
-    def charge(self) -> None:
+    def record_cached_option(self) -> None:
         """Count one more cached Option towards the memory that caches may use; call this before the Option is
         stored.
         """
-        MEMORY.charge(self, _OPTION)
+        MEMORY.add_bytes(self, _OPTION)
 
     def has_cell(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""
         return 0 <= x < self.width and 0 <= y < self.height
 
-    def option(self, key: str, label: str, data: object = None) -> Option:
+    def cached_option(self, key: str, label: str, data: object = None) -> Option:
         """Return the Option with this key, creating it when it is first asked for. It is cached for the whole
         battle, so that the same key must always have the same `label` and `data`.
         """
         found = self.options.get(key)
         if found is None:
             found = Option(key, label, data)
-            self.charge()
+            self.record_cached_option()
             self.options[key] = found
         return found

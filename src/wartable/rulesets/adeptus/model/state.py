@@ -29,7 +29,7 @@ class Minefield(Entity):
 
 
 @define
-class Survey:
+class EnemySurvey:
     """The enemies around a `unit`, cached while its options are listed: whether the unit is engaged, whether
     any enemy is hidden (`hiders`), the enemies in contact that it can strike (`struck`), all enemies that are
     not hidden (`others`) and, once that is computed, those of them that it sees (`sight`). Loose Underlings
@@ -80,7 +80,7 @@ class Mission(PlannedState):
     bound: list[str] = field([])
     """Hordes that have fought in the Battlefront, as "side/horde"."""
     scores: dict[str, int] = field({})
-    survey: Survey | None = transient(None)
+    survey: EnemySurvey | None = transient(None)
     dodged: list[tuple[Unit, int, int]] = transient([])
     """Units that have dodged out of an area in this activation, with their former cells: they may have
     crossed mines. Empty between activations.
@@ -97,12 +97,12 @@ class Mission(PlannedState):
     def elapsed(self) -> int:
         return self.round
 
-    def resize(self) -> None:
+    def update_outlines(self) -> None:
         """Update the cells that each unit covers, after a file or a ruling has changed Unit Strengths or
         Magnitudes.
         """
         for unit in self.units.values():
-            unit.resize()
+            unit.update_outline()
 
     def units_on_table(self) -> list[Unit]:
         """Return all units on the table."""
@@ -134,18 +134,21 @@ class Mission(PlannedState):
                 return commander
         return self.directors.get(id)
 
-    def targets(self, side: str) -> list[Unit]:
+    def attackable_units(self, side: str) -> list[Unit]:
         """List the units that a side can attack: enemies on the table, including loose Underlings."""
-        return [*self.enemies(side), *self.loose_enemies(side)]
+        return [*self.enemies(side), *self.loose_enemy_stand_ins(side)]
 
-    def loose_enemies(self, side: str) -> list[Unit]:
-        """Return a stand-in, as `stand_in` makes it, for every band of loose Underlings of the other sides.
+    def loose_enemy_stand_ins(self, side: str) -> list[Unit]:
+        """Return a stand-in, as `stand_in_for` makes it, for every band of loose Underlings of the other
+        sides.
         """
         if not self.bands:
             return []
-        return [self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side]
+        return [
+            self.stand_in_for(band) for band in self.bands.values() if band.is_on_table and band.side != side
+        ]
 
-    def stand_in(self, band: Band) -> Unit:
+    def stand_in_for(self, band: Band) -> Unit:
         """Return a temporary unit that represents a band while the band moves or is attacked: it has the
         band's Underlings, and no Overseer. AD-R16.
         """
@@ -153,18 +156,18 @@ class Mission(PlannedState):
         name = f"Underlings of {overseer.name}"
         unit = Unit(band.id, name, band.side, overseer.seat, BAND, band.swarm.profile)
         unit.swarm = band.swarm
-        unit.resize()
+        unit.update_outline()
         unit.standing = ACTIVE
         unit.reactions = 0
         unit.x, unit.y = band.x, band.y
         return unit
 
-    def target(self, id: str) -> Unit:
+    def target_with_id(self, id: str) -> Unit:
         """Return the unit with this id, or a stand-in for the band with this id."""
         unit = self.units.get(id)
-        return self.stand_in(self.bands[id]) if unit is None else unit
+        return self.stand_in_for(self.bands[id]) if unit is None else unit
 
-    def seat_of(self, side: str) -> str:
+    def deciding_seat_of(self, side: str) -> str:
         """Return the seat that decides for a whole side: that of its Supreme Commander, otherwise that of its
         first unit.
         """

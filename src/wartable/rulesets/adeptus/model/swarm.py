@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.data.declared import argument, field, flag, number, part, state
 from wartable.core.data.entity import Entity
 from wartable.core.data.fields import COUNTS
-from wartable.rulesets.adeptus.model.actor import Actor, Arms
+from wartable.rulesets.adeptus.model.actor import Actor, Armament
 from wartable.rulesets.adeptus.model.profile import Profile
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
@@ -47,7 +47,7 @@ class Swarm(Actor):
 
     def _finish(self) -> None:
         profile = self.profile
-        self.arms = Arms(profile.weapons if self.special is None else (*profile.weapons, self.special))
+        self.arms = Armament(profile.weapons if self.special is None else (*profile.weapons, self.special))
         self.first = self.normal + self.specialists
         blades = [slot for slot, weapon in enumerate(profile.weapons) if weapon.is_melee]
         guns = [slot for slot, weapon in enumerate(profile.weapons) if not weapon.is_melee]
@@ -57,13 +57,14 @@ class Swarm(Actor):
         self.specials = profile.specials
 
     @property
-    def strength(self) -> int:
+    def unit_strength(self) -> int:
         """Unit Strength: the number of Underlings. SW-15, SW-16, SW-17."""
         return self.normal + self.specialists
 
     @property
-    def modifier(self) -> int:
-        """The Unit Strength Modifier, which grows with the number of Underlings up to USM_CAP. SW-19, SW-20.
+    def unit_strength_modifier(self) -> int:
+        """The Unit Strength Modifier, which grows with the number of Underlings up to USM_CAP. SW-19,
+        SW-20.
         """
         return min(USM_CAP, USM_STEP * (self.normal + self.specialists))
 
@@ -87,6 +88,6 @@ class Band(Entity):
     y: int = field(-1)
 
     @property
-    def is_there(self) -> bool:
+    def is_on_table(self) -> bool:
         """Whether the band is on the table."""
         return self.x >= 0

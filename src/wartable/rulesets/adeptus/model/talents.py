@@ -48,7 +48,7 @@ TALENTS: Final = abilities_by_key(globals(), Talent)
 """Every talent that has rules, by key."""
 
 
-def talents_allow(talents: Collection[str], action: str) -> bool:
+def do_talents_allow(talents: Collection[str], action: str) -> bool:
     """Whether one of these talents, given by their keys, allows the Action with the key `action`."""
     for key in talents:
         talent = TALENTS.get(key)

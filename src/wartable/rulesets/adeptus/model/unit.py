@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.data.declared import field, flag, number, part, state
 from wartable.core.data.fields import COUNTS
-from wartable.rulesets.adeptus.model.actor import Actor, Arms
+from wartable.rulesets.adeptus.model.actor import Actor, Armament
 from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import Profile
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -47,7 +47,7 @@ _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
 """Square roots of the numbers up to _MOST, rounded up."""
 
 
-def extent_of(outline: int) -> int:
+def extent_of_outline(outline: int) -> int:
     """Return how far an outline reaches from its middle along a row or column, in cells. An outline is the
     side of a square, or the negated radius of a disc.
     """
@@ -109,7 +109,7 @@ class Unit(Actor):
 
     def _finish(self) -> None:
         profile = self.profile
-        self.arms = Arms(profile.weapons)
+        self.arms = Armament(profile.weapons)
         self.is_horde = self.kind == HORDE
         self.is_giant = self.kind == GIANT
         self.is_ic = self.kind != HORDE
@@ -118,7 +118,7 @@ class Unit(Actor):
         self.fate = profile.fate
         self.pattern = profile.patterns[0] if profile.patterns else ""
         self.atp = profile.atp
-        self.resize()
+        self.update_outline()
 
     @property
     def is_active(self) -> bool:
@@ -126,17 +126,17 @@ class Unit(Actor):
         return self.standing == ACTIVE
 
     @property
-    def squads(self) -> int:
+    def squads_left(self) -> int:
         """The squads that a Horde has left. AD-13-03."""
         return (self.magnitude + SQUAD - 1) // SQUAD
 
     @property
-    def modifier(self) -> int:
+    def magnitude_modifier(self) -> int:
         """The Magnitude Modifier of a Horde, which is 5 for each squad that it has left. AD-13-06."""
-        return 5 * self.squads
+        return 5 * self.squads_left
 
     @property
-    def fear(self) -> int:
+    def fear_rating(self) -> int:
         """The Fear rating of the unit; for an Overseer with a Swarm the higher one of the Overseer's and the
         Underlings'. AD-10, AD-R52, SW-59.
         """
@@ -146,39 +146,39 @@ class Unit(Actor):
         return self.profile.fear
 
     @property
-    def ats(self) -> int:
+    def full_field_strength(self) -> int:
         """The full strength of the unit's field, 0 if it has none. That of a Horde depends on the number of
         squads, and is rounded down. AD-13-07, AD-14-01.
         """
-        return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
+        return self.squads_left * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
-    def resize(self) -> None:
+    def update_outline(self) -> None:
         """Update `outline` and `extent`; call this whenever the Unit Strength or the Magnitude has changed.
         AD-R20, AD-R22.
         """
-        strength = 0 if self.swarm is None else self.swarm.strength
+        strength = 0 if self.swarm is None else self.swarm.unit_strength
         if strength:
             self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
         elif self.is_horde:
             self.outline = _ROOTS[min(self.magnitude, _MOST)]
         else:
             self.outline = 1 if self.kind == IC else GIANT_SIDE
-        self.extent = extent_of(self.outline)
+        self.extent = extent_of_outline(self.outline)
 
     @property
     def useless_legs(self) -> int:
         """The number of useless legs: one halves the unit's movement, two stop it. AD-R43."""
         return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
-    def is_out_of_it(self) -> bool:
+    def is_incapacitated(self) -> bool:
         """Whether the unit can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
         return len(self.marks) > 0 and not OUT_OF_IT.isdisjoint(self.marks)
 
-    def is_hampered(self) -> bool:
+    def is_limited_to_half_actions(self) -> bool:
         """Whether the unit can take no Full Actions. AD-10, AD-11."""
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
-    def pool_of(self, location: int) -> int:
+    def wound_pool_index(self, location: int) -> int:
         """Return the index in `wounds` and `critical` of the pool that a hit on this location reduces. Only
         giants have a pool for each location.
         """

@@ -45,7 +45,7 @@ class Weapon:
         self.is_melee = self.kind == "melee"
         self.strong = self.kind in ("melee", "thrown")
 
-    def reach(self, strength: int) -> int:
+    def range_for_strength(self, strength: int) -> int:
         """Return the range of the weapon in metres for a user with the Strength Bonus `strength`, on which
         only that of a thrown weapon depends.
         """

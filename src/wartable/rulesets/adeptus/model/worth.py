@@ -23,7 +23,7 @@ def worth_of_unit(unit: Unit) -> int:
     if unit.standing not in (ACTIVE, RESERVE) or BROKEN in unit.marks or PANIC in unit.marks:
         return 0
     if unit.is_horde:
-        return HORDE * unit.squads
+        return HORDE * unit.squads_left
     if unit.is_giant:
         return GIANT
     swarm = unit.swarm

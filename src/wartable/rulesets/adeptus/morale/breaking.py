@@ -39,7 +39,7 @@ def _test_swarm_break(table: MissionTable, unit: Unit, swarm: Swarm, lost: int) 
     """Make a Swarm that has lost this many Underlings take a Break Test; if it fails, the Swarm dissolves."""
     terms = {"Break Test": BREAK_TEST_BONUS, "lost Underlings": PENALTY_PER_LOSS * lost}
     for key in swarm.passives:
-        terms[PASSIVES[key].name] = PASSIVES[key].to_break()
+        terms[PASSIVES[key].name] = PASSIVES[key].break_test_bonus()
     if not take_command_test(table, unit, terms).passed:
         dissolve_swarm(table, unit, "a failed Break Test")
 
@@ -56,7 +56,8 @@ def _test_horde_break(table: MissionTable, unit: Unit) -> None:
 
 
 def record_magnitude(unit: Unit) -> None:
-    """Record the Magnitude of a Horde at the end of its turn, and start the count of its losses again at 0.
+    """Record the Magnitude of a Horde at the end of its turn, and start the count of its losses again at
+    0.
     """
     if unit.is_horde:
         unit.stood = unit.magnitude

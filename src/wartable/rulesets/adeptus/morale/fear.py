@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve_swarm
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
-from wartable.rulesets.adeptus.morale.shock import roll_shock
+from wartable.rulesets.adeptus.morale.shock import roll_on_shock_table
 
 FEAR_METRES: Final = 50
 """Greatest distance at which a frightening enemy in sight makes a unit test Fear. AD-R28."""
@@ -27,18 +27,18 @@ def take_fear_tests(table: MissionTable, unit: Unit) -> None:
     state = table.state
     side, met = unit.side, unit.met
     for other in list(state.units.values()):
-        if other.side == side or other.id in met or other.standing != ACTIVE or not other.fear:
+        if other.side == side or other.id in met or other.standing != ACTIVE or not other.fear_rating:
             continue
         if distance(unit, other) <= FEAR_METRES and sees(state, unit, other):
-            test_fear(table, unit, other)
+            take_fear_test(table, unit, other)
 
 
-def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
+def take_fear_test(table: MissionTable, unit: Unit, source: Unit) -> None:
     """Make a unit test Willpower against the Fear of the unit `source`, unless it has done so before in this
     battle. If it fails, a Horde breaks; any other unit loses its Swarm, and rolls on the Shock Table.
     AD-10-01.
     """
-    rating = source.fear
+    rating = source.fear_rating
     if not rating or source.id in unit.met or unit.kind == BAND:
         return
     unit.met.append(source.id)
@@ -52,4 +52,4 @@ def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
         break_horde(table, unit)
         return
     dissolve_swarm(table, unit, "fear")
-    roll_shock(table, unit, result.degrees, source.id)
+    roll_on_shock_table(table, unit, result.degrees, source.id)

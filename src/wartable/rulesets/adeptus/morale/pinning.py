@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
-def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
+def take_pinning_test(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
     """Make a unit under fire test Willpower, with this modifier; if it fails, it is pinned by the unit with
     the id `shooter`. The unit also counts as shot at. If it is pinned already, it makes no test. AD-11-01.
     """

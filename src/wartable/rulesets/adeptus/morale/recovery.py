@@ -28,7 +28,7 @@ from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.morale.fear import FEAR_METRES
-from wartable.rulesets.adeptus.morale.shock import apply_aftermath
+from wartable.rulesets.adeptus.morale.shock import apply_shock_aftermath
 
 NOT_SHOT_AT_BONUS: Final = 30
 """Bonus to the test that ends Pinning if the unit has not been shot at since its last turn. AD-11."""
@@ -46,7 +46,7 @@ def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
         return
     _count_down(table, unit)
     shocks = [name for name in _SHOCK_MARKS if name in unit.marks]
-    if PANIC in shocks and not is_safe_from_feared(table.state, unit):
+    if PANIC in shocks and not is_safe_from_feared_unit(table.state, unit):
         shocks.remove(PANIC)
     if shocks and take_test_with_terms(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
@@ -54,7 +54,7 @@ def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
         if PANIC in shocks:
             unit.unmark(CORNERED)
         if FROZEN in shocks:
-            apply_aftermath(table, unit)
+            apply_shock_aftermath(table, unit)
     if BROKEN in unit.marks and take_test_with_terms(table, unit, WP, {}, "to rally").passed:
         remove_mark(table, unit, BROKEN)
     if PINNED in unit.marks:
@@ -71,7 +71,7 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
         if left == 1:
             remove_mark(table, unit, name)
             if name != STUNNED:
-                apply_aftermath(table, unit)
+                apply_shock_aftermath(table, unit)
         elif left:
             unit.marks[name] = left - 1
 
@@ -82,7 +82,7 @@ def end_pinning(table: MissionTable, unit: Unit) -> None:
     remove_mark(table, unit, PINNED)
 
 
-def is_safe_from_feared(state: Mission, unit: Unit) -> bool:
+def is_safe_from_feared_unit(state: Mission, unit: Unit) -> bool:
     """Whether a panicking unit is safe from the one that it fears, because that is off the table, out of
     sight or far away. AD-R62.
     """

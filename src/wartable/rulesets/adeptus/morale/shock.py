@@ -33,7 +33,7 @@ PER_DEGREE: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Shock(Ability):
+class ShockEffect(Ability):
     """A row of the Shock Table, with the effect of a failed Fear test. It applies to totals of the roll up to
     `most`, above those of the row before.
     """
@@ -46,7 +46,7 @@ class Shock(Ability):
         raise NotImplementedError
 
 
-def apply_aftermath(table: MissionTable, unit: Unit) -> None:
+def apply_shock_aftermath(table: MissionTable, unit: Unit) -> None:
     """Apply the penalty, if any, that a unit's shock leaves behind for the rest of the battle. Call this as
     the shock ends.
     """
@@ -61,7 +61,7 @@ def _add_aftermath(unit: Unit, amount: int) -> None:
     unit.marks[AFTERMATH] = unit.marks.get(AFTERMATH, 0) + amount
 
 
-class Startled(Shock):
+class StartledShock(ShockEffect):
     """It has only one Half Action in its next turn."""
 
     key = "startled"
@@ -72,7 +72,7 @@ class Startled(Shock):
         put_mark(table, unit, STARTLED)
 
 
-class Rattled(Shock):
+class RattledShock(ShockEffect):
     """All its tests are at -10 until it recovers."""
 
     key = "rattled"
@@ -83,7 +83,7 @@ class Rattled(Shock):
         put_mark(table, unit, RATTLED, SHOCK_PENALTY)
 
 
-class Dread(Shock):
+class DreadShock(ShockEffect):
     """It cannot approach what it fears until it recovers; all tests are at -10 for the rest of the battle."""
 
     key = "dread"
@@ -96,7 +96,7 @@ class Dread(Shock):
         add_lasting_penalty(table, unit, SHOCK_PENALTY)
 
 
-class Frozen(Shock):
+class FrozenShock(ShockEffect):
     """It takes no actions until it recovers; then all its tests are at -10 for the rest of the battle."""
 
     key = "frozen"
@@ -108,7 +108,7 @@ class Frozen(Shock):
         put_mark(table, unit, FROZEN)
 
 
-class Panic(Shock):
+class PanicShock(ShockEffect):
     """It must flee from what it fears as fast as it can; if it cannot flee, it has Half Actions only and all
     tests are at -20. Once safe it must recover to regain control.
     """
@@ -122,7 +122,7 @@ class Panic(Shock):
         put_mark(table, unit, PANIC)
 
 
-class Faint(Shock):
+class FaintShock(ShockEffect):
     """It faints for 1d5 rounds; then all tests are at -10 for the rest of the battle."""
 
     key = "faint"
@@ -134,7 +134,7 @@ class Faint(Shock):
         put_mark(table, unit, FAINT, _roll_rounds(table, unit))
 
 
-class Stricken(Shock):
+class StrickenShock(ShockEffect):
     """It is helpless for 1d5 rounds; then it has one Half Action per turn."""
 
     key = "stricken"
@@ -146,7 +146,7 @@ class Stricken(Shock):
         unit.mark(SLUGGISH)
 
 
-class Berserk(Shock):
+class BerserkShock(ShockEffect):
     """It attacks anything near, friend or foe, until it recovers."""
 
     key = "berserk"
@@ -157,7 +157,7 @@ class Berserk(Shock):
         put_mark(table, unit, BERSERK)
 
 
-class Shattered(Shock):
+class ShatteredShock(ShockEffect):
     """It is helpless for 1d5+1 rounds; then all its tests are at -20 for the rest of the battle."""
 
     key = "shattered"
@@ -169,7 +169,7 @@ class Shattered(Shock):
         put_mark(table, unit, HELPLESS, _roll_rounds(table, unit) + 1)
 
 
-class Lost(Shock):
+class LostShock(ShockEffect):
     """It is helpless until the battle ends."""
 
     key = "lost"
@@ -183,25 +183,26 @@ def _roll_rounds(table: MissionTable, unit: Unit) -> int:
     return table.roll(FIVE, f"{unit.name}: rounds")
 
 
-SHOCKS: Final = abilities_by_key(globals(), Shock)
+SHOCKS: Final = abilities_by_key(globals(), ShockEffect)
 """The rows of the Shock Table by key, from the lowest totals to the highest."""
 
 
-def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
+def roll_on_shock_table(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
     """Roll on the Shock Table for a unit that failed a test of Fear of the unit with the id `source`, and
     apply the effect. `degrees` are the Degrees of Failure, which add to the roll. AD-10-02.
     """
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
-    shock = shock_for(total)
+    shock = shock_effect_for(total)
     table.emit(Shocked(unit.id, rolled, PER_DEGREE * degrees, shock.name))
     shock.apply_effect(table, unit, source)
 
 
-def shock_for(total: int) -> Shock:
-    """Return the row of the Shock Table for a total of the roll. The last row has no upper limit. AD-10-02.
+def shock_effect_for(total: int) -> ShockEffect:
+    """Return the row of the Shock Table for a total of the roll. The last row has no upper limit.
+    AD-10-02.
     """
     for shock in SHOCKS.values():
         if total <= shock.most:
             return shock
-    return SHOCKS[Lost.key]
+    return SHOCKS[LostShock.key]

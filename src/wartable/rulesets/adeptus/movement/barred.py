@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, metres_between
+from wartable.rulesets.adeptus.ground.space import distance, metres_between_outlines
 from wartable.rulesets.adeptus.model.marks import DREAD, PINNED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
-def is_restrained(unit: Unit) -> bool:
+def has_approach_limits(unit: Unit) -> bool:
     """Whether a unit is pinned or in dread, and therefore may not move nearer to certain enemies."""
     return len(unit.marks) > 0 and (PINNED in unit.marks or DREAD in unit.marks)
 
 
-def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
+def is_cell_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether pinning or fear keeps a unit from moving to the cell (`x`, `y`). A pinned unit may not come
     nearer to any enemy in sight, a unit in dread not nearer to the one that it fears.
     """
@@ -31,6 +31,6 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 def _is_nearer(unit: Unit, x: int, y: int, other_unit: Unit) -> bool:
     """Whether a unit with its middle at this cell would be nearer to another than it is now."""
-    return metres_between(unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y) < distance(
-        unit, other_unit
-    )
+    return metres_between_outlines(
+        unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y
+    ) < distance(unit, other_unit)

@@ -7,25 +7,25 @@ from __future__ import annotations
 from wartable.rulesets.adeptus.ground.paths import (
     Cell,
     cell_away_from,
+    cell_on_own_edge,
     cell_towards,
-    edge_cell,
-    nearest_cell,
+    nearest_cell_of_piece,
     nearest_enemy,
     reachable_cells,
 )
-from wartable.rulesets.adeptus.ground.sight import cover_against
-from wartable.rulesets.adeptus.ground.space import metres_between
+from wartable.rulesets.adeptus.ground.sight import covering_piece_against
+from wartable.rulesets.adeptus.ground.space import metres_between_outlines
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.marks import DUG_IN, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
+from wartable.rulesets.adeptus.movement.moving import half_move_metres, move_unit
 
 RUN_MULTIPLE = 6
 """Length of a Run, in multiples of the Agility Bonus. AD-04."""
 
 
-def metres_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
+def metres_to_flight_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
     """Return the distance in metres between a unit with its middle at this cell and the edge of the field to
     which it flees.
     """
@@ -40,16 +40,16 @@ def metres_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
     return (state.plan.width - 1 - x if edge == "east" else state.plan.height - 1 - y) - far
 
 
-def is_at_edge(state: Mission, unit: Unit) -> bool:
+def is_at_flight_edge(state: Mission, unit: Unit) -> bool:
     """Whether a unit has reached the edge of the field to which it flees."""
-    return metres_to_edge(state, unit, unit.x, unit.y) <= 0
+    return metres_to_flight_edge(state, unit, unit.x, unit.y) <= 0
 
 
 def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by fleeing to its own edge: straight on, or
     around obstacles.
     """
-    x, y = edge_cell(state, unit.side, unit.x, unit.y)
+    x, y = cell_on_own_edge(state, unit.side, unit.x, unit.y)
     return cell_towards(state, unit, x, y, allowance)
 
 
@@ -59,7 +59,7 @@ def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
     """
     state = table.state
     move_unit(table, unit, cell_towards_edge(state, unit, allowance), "flight")
-    return unit.is_active and is_at_edge(state, unit)
+    return unit.is_active and is_at_flight_edge(state, unit)
 
 
 def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
@@ -74,7 +74,7 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
     return max(
         cells,
         key=lambda cell: (
-            metres_between(outline, cell[0], cell[1], source_outline, source.x, source.y),
+            metres_between_outlines(outline, cell[0], cell[1], source_outline, source.x, source.y),
             -cells[cell],
         ),
     )
@@ -85,7 +85,7 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
     it comes to its own edge, it leaves the field. Return whether it could move away.
     """
     state = table.state
-    allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
+    allowance = half_move_metres(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         cell = cell_towards_edge(state, unit, allowance)
@@ -96,17 +96,17 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
     move_unit(table, unit, cell, "flight")
     if unit.halves > 1:
         unit.mark(RAN)
-    if unit.is_active and is_at_edge(state, unit):
+    if unit.is_active and is_at_flight_edge(state, unit):
         leave_field(table, unit)
     return True
 
 
-def is_sheltered(state: Mission, unit: Unit) -> bool:
+def is_sheltered_from_pinner(state: Mission, unit: Unit) -> bool:
     """Whether a pinned unit has cover against the unit that pinned it, or has gone to ground. AD-R28."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
     pinner = pinner_of(state, unit)
-    return pinner is None or cover_against(state, unit, pinner.x, pinner.y) is not None
+    return pinner is None or covering_piece_against(state, unit, pinner.x, pinner.y) is not None
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
@@ -125,13 +125,13 @@ def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
     pinner = pinner_of(state, unit)
     if pinner is None:
         return unit.x, unit.y
-    metres_to_pinner = metres_between(1, unit.x, unit.y, 1, pinner.x, pinner.y)
+    metres_to_pinner = metres_between_outlines(1, unit.x, unit.y, 1, pinner.x, pinner.y)
     best: Cell | None = None
     least = 0
     for piece in state.plan.covers:
-        x, y = nearest_cell(piece, unit.x, unit.y)
-        metres_to_piece = metres_between(1, unit.x, unit.y, 1, x, y)
-        if metres_between(1, x, y, 1, pinner.x, pinner.y) >= metres_to_pinner and (
+        x, y = nearest_cell_of_piece(piece, unit.x, unit.y)
+        metres_to_piece = metres_between_outlines(1, unit.x, unit.y, 1, x, y)
+        if metres_between_outlines(1, x, y, 1, pinner.x, pinner.y) >= metres_to_pinner and (
             best is None or metres_to_piece < least
         ):
             best, least = (x, y), metres_to_piece

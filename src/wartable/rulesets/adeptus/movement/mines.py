@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.unaimed import Impact, apply_impact, ask_to_evade_advantage
+from wartable.rulesets.adeptus.attack.unaimed import StrikeImpact, apply_impact_hits, ask_to_evade_advantage
 from wartable.rulesets.adeptus.dice import FIVE, TEN
 from wartable.rulesets.adeptus.events.advantages import MinesEntered
-from wartable.rulesets.adeptus.ground.space import can_stand_at, metres_between
+from wartable.rulesets.adeptus.ground.space import can_stand_at, metres_between_outlines
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.model.marks import PRONE
 from wartable.rulesets.adeptus.model.profile import LEFT_LEG, RIGHT_LEG
@@ -18,9 +18,9 @@ _DAMAGE_BONUS: Final = 8
 """Bonus to the Damage of mines."""
 
 
-def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
+def would_be_on_mines(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit with its middle at this cell would be on a cell of the Minefield."""
-    return metres_between(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
+    return metres_between_outlines(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
 
 
 def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
@@ -28,7 +28,11 @@ def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, i
     move yet. Return the cell that it reaches: the goal or, if the mines stop the unit, the first mined cell.
     """
     for mines in table.state.mines:
-        if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
+        if (
+            mines.side == unit.side
+            or unit.id in mines.struck
+            or would_be_on_mines(mines, unit, unit.x, unit.y)
+        ):
             continue
         edge = _first_mined_cell(mines, unit, x, y)
         if edge is None:
@@ -38,7 +42,7 @@ def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, i
         unit.x, unit.y = edge
         strike_with_mines(table, unit)
         unit.x, unit.y = start
-        if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
+        if not unit.is_active or unit.is_incapacitated() or PRONE in unit.marks:
             return edge if can_stand_at(table.state, unit, edge[0], edge[1]) else (x, y)
     return x, y
 
@@ -65,7 +69,7 @@ def _first_mined_cell(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int
     for step in range(1, steps + 1):
         at_x = unit.x + (2 * east * step + steps) // (2 * steps)
         at_y = unit.y + (2 * south * step + steps) // (2 * steps)
-        if is_mined(mines, unit, at_x, at_y):
+        if would_be_on_mines(mines, unit, at_x, at_y):
             return at_x, at_y
     return None
 
@@ -84,12 +88,12 @@ def strike_with_mines(table: MissionTable, unit: Unit) -> None:
     if hits > 0:
         face = table.roll(TEN, f"{unit.name}: Damage of the mines")
         location = RIGHT_LEG if face % 2 else LEFT_LEG
-        apply_impact(
-            table, unit, Impact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False), hits, location
+        apply_impact_hits(
+            table, unit, StrikeImpact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False), hits, location
         )
 
 
-def reset_mines(table: MissionTable) -> None:
+def rearm_minefields(table: MissionTable) -> None:
     """At the end of a turn, make all Minefields ready to strike every unit again, and remove bands that have
     lost all their members.
     """

@@ -6,8 +6,8 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
-from wartable.rulesets.adeptus.attack.evasion import may_command_reaction
+from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_attack
+from wartable.rulesets.adeptus.attack.evasion import can_give_reaction_command
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
 from wartable.rulesets.adeptus.attack.suppression import MOVES, trigger_overwatch
 from wartable.rulesets.adeptus.events.course import Moved
@@ -16,8 +16,8 @@ from wartable.rulesets.adeptus.ground.paths import (
     Cell,
     cell_away_from,
     cell_towards,
-    ground_of,
-    nearest_cell,
+    cost_factor_grid,
+    nearest_cell_of_piece,
     nearest_enemy,
     path_cost,
 )
@@ -26,19 +26,19 @@ from wartable.rulesets.adeptus.ground.sight import best_cover_ap
 from wartable.rulesets.adeptus.ground.space import (
     contact_metres,
     engaged_with,
-    metres_between,
-    zone_of,
+    metres_between_outlines,
+    offset_zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import all_surveyed_enemies, survey_of
+from wartable.rulesets.adeptus.ground.survey import all_surveyed_enemies, enemy_survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.names import noun_for
-from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
+from wartable.rulesets.adeptus.model.plan import MissionPlan, TerrainPiece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
-from wartable.rulesets.adeptus.movement.hiding import look_around
+from wartable.rulesets.adeptus.movement.barred import has_approach_limits, is_cell_barred
+from wartable.rulesets.adeptus.movement.hiding import update_hiding_after_move
 from wartable.rulesets.adeptus.movement.mines import cross_mines
 
 _WIDE: Final = 1024
@@ -47,19 +47,19 @@ _AWAY: Final = Option("away", "Away from the nearest enemy")
 _LET_GO: Final = Option("pass", "Let it go")
 
 
-def pace_of(unit: Unit) -> int:
+def half_move_metres(unit: Unit) -> int:
     """Return the length of a unit's Half Move in metres: its Agility Bonus, or that of its Underlings if it
     is lower. The unit's own is halved if one of its legs is useless, and 0 if both are. AD-04-01, AD-07-07,
     AD-R23, AD-R43.
     """
-    pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
+    pace = own_half_move_metres(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
     if swarm is None:
         return pace
     return min(pace, swarm.profile.bonus[AG])
 
 
-def own_pace(unit: Unit) -> int:
+def own_half_move_metres(unit: Unit) -> int:
     """Return the length in metres of the Half Move that a unit would make without its Underlings."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
@@ -70,10 +70,10 @@ def own_pace(unit: Unit) -> int:
 
 def can_move(unit: Unit) -> bool:
     """Whether a unit can move at all: it is not prone, and the length of its Half Move is not 0."""
-    return PRONE not in unit.marks and pace_of(unit) > 0
+    return PRONE not in unit.marks and half_move_metres(unit) > 0
 
 
-def block_name(x: int, y: int) -> str:
+def square_name_at(x: int, y: int) -> str:
     """Return the name of the square of ten metres in which a cell lies, such as "C4"."""
     return f"{chr(ord('A') + x // BLOCK)}{y // BLOCK + 1}"
 
@@ -81,7 +81,7 @@ def block_name(x: int, y: int) -> str:
 # ------------------------------------------------------------------ where to
 
 
-def move_goals(state: Mission, unit: Unit) -> list[Option]:
+def move_goal_options(state: Mission, unit: Unit) -> list[Option]:
     """Return an option for each possible goal of a unit's move: towards an enemy in sight, to a piece of
     cover, or away from the nearest enemy.
     """
@@ -90,53 +90,59 @@ def move_goals(state: Mission, unit: Unit) -> list[Option]:
     x, y = unit.x, unit.y
     found: list[Option] = []
     enemies = False
-    survey = survey_of(state, unit)
+    survey = enemy_survey_of(state, unit)
     for other in all_surveyed_enemies(state, survey):
         if other.kind != BAND:
             enemies = True
             if other not in survey.struck:
                 way = options.get("to:" + other.id)
-                found.append(plan.option(f"to:{other.id}", f"Towards {other.name}") if way is None else way)
+                found.append(
+                    plan.cached_option(f"to:{other.id}", f"Towards {other.name}") if way is None else way
+                )
     for piece in plan.covers:
         if x < piece.left or x > piece.right or y < piece.top or y > piece.bottom:
             way = options.get("cover:" + piece.id)
             found.append(
-                plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}") if way is None else way
+                plan.cached_option(f"cover:{piece.id}", f"To {piece.name or piece.id}")
+                if way is None
+                else way
             )
     if enemies:
         found.append(_AWAY)
     return found
 
 
-def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
+def choose_move_cell(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
     """Ask for the goal of a unit's move, and return the cell that it reaches with `allowance` metres. The
     unit is not moved yet. If `rough` is False, difficult ground costs no more than open ground.
     """
     state = table.state
     question = f"{unit.name}: where to, {counted(allowance, 'metre')}?"
     elsewhere = Option("elsewhere", "Somewhere else ...", (allowance, rough))
-    options = [*move_goals(state, unit), elsewhere]
-    restrained = is_restrained(unit)
+    options = [*move_goal_options(state, unit), elsewhere]
+    restrained = has_approach_limits(unit)
     if restrained:
         options = [
             option
             for option in options
             if option is elsewhere
-            or not is_barred(state, unit, *goal_cell(state, unit, option, allowance, rough=rough))
+            or not is_cell_barred(
+                state, unit, *cell_reached_by_goal(state, unit, option, allowance, rough=rough)
+            )
         ]
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is not elsewhere:
-        return goal_cell(state, unit, chosen, allowance, rough=rough)
+        return cell_reached_by_goal(state, unit, chosen, allowance, rough=rough)
     x, y = _choose_distant_cell(table, unit, allowance)
     cell = cell_towards(state, unit, x, y, allowance, rough=rough)
-    if restrained and is_barred(state, unit, cell[0], cell[1]):
+    if restrained and is_cell_barred(state, unit, cell[0], cell[1]):
         return unit.x, unit.y
     return cell
 
 
-def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
-    """Return the cell that a unit reaches with `allowance` metres if `goal`, an option of `move_goals`, is
-    chosen. If `rough` is False, difficult ground costs no more than open ground.
+def cell_reached_by_goal(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+    """Return the cell that a unit reaches with `allowance` metres if `goal`, an option of
+    `move_goal_options`, is chosen. If `rough` is False, difficult ground costs no more than open ground.
     """
     kind, _, id = goal.key.partition(":")
     if kind == "to":
@@ -144,7 +150,7 @@ def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough
         return cell_towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
         piece = state.plan.cover_with_id(id)
-        x, y = nearest_cell(piece, unit.x, unit.y)
+        x, y = nearest_cell_of_piece(piece, unit.x, unit.y)
         return cell_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
     return (unit.x, unit.y) if near is None else cell_away_from(state, unit, near.x, near.y, allowance)
@@ -177,20 +183,21 @@ def cell_option(plan: MissionPlan, cell: Cell) -> Option:
     found = plan.cell_options.get(x * _WIDE + y)
     if found is None:
         found = Option(f"at:{x},{y}", f"{x}, {y}")
-        plan.charge()
+        plan.record_cached_option()
         plan.cell_options[x * _WIDE + y] = found
     return found
 
 
 def square_option(plan: MissionPlan, cell: Cell) -> Option:
-    """Return the option to choose the square of ten metres in which a cell lies; it is cached for the battle.
+    """Return the option to choose the square of ten metres in which a cell lies; it is cached for the
+    battle.
     """
     number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
     found = plan.cell_options.get(number)
     if found is None:
-        name = block_name(cell[0], cell[1])
+        name = square_name_at(cell[0], cell[1])
         found = Option(f"in:{name}", name)
-        plan.charge()
+        plan.record_cached_option()
         plan.cell_options[number] = found
     return found
 
@@ -200,7 +207,7 @@ def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cel
     open ground, and return it. Return the unit's own cell if there is no such square.
     """
     plan = table.state.plan
-    squares = squares_near(plan, unit, allowance)
+    squares = squares_in_reach(plan, unit, allowance)
     if not squares:
         return unit.x, unit.y
     options = [square_option(plan, cell) for cell in squares]
@@ -211,12 +218,12 @@ def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cel
     return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
-def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
+def squares_in_reach(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
     """Return the squares of ten metres, each by its top left cell, that have a cell where a unit could stand,
     within `allowance` metres of it over open ground.
     """
     found: list[Cell] = []
-    ground, limit = ground_of(plan, unit.outline), 2 * allowance + 1
+    ground, limit = cost_factor_grid(plan, unit.outline), 2 * allowance + 1
     last_x, last_y = min(plan.width, unit.x + allowance + 1), min(plan.height, unit.y + allowance + 1)
     for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
         for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
@@ -236,7 +243,7 @@ def cells_in_square(
     `allowance` metres of it over open ground.
     """
     found: list[Cell] = []
-    ground = ground_of(plan, unit.outline)
+    ground = cost_factor_grid(plan, unit.outline)
     limit = 2 * allowance + 1
     for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
@@ -264,7 +271,9 @@ def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[U
     return [
         enemy
         for enemy in found
-        if not zone_of(outline, enemy.outline, contact_metres(unit, enemy)).has(enemy.x - x, enemy.y - y)
+        if not offset_zone_of(outline, enemy.outline, contact_metres(unit, enemy)).contains_offset(
+            enemy.x - x, enemy.y - y
+        )
     ]
 
 
@@ -276,7 +285,7 @@ def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -
     for enemy in enemies:
         if not unit.is_active:
             return
-        if enemy.is_out_of_it() or SURPRISED in enemy.marks or BROKEN in enemy.marks:
+        if enemy.is_incapacitated() or SURPRISED in enemy.marks or BROKEN in enemy.marks:
             continue
         arms = enemy.arms
         options = [_LET_GO]
@@ -284,12 +293,12 @@ def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -
         for slot, weapon in enumerate(arms.weapons):
             if weapon.is_melee and not arms.gone[slot]:
                 label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
-                options.append(table.state.plan.option(f"strike:{weapon.key}>{unit.id}", label))
+                options.append(table.state.plan.cached_option(f"strike:{weapon.key}>{unit.id}", label))
                 slots.append(slot)
         chosen = table.ask(Decision(enemy.seat, f"{noun_for(unit):leaves} {enemy.name}.", options, enemy.id))
         if chosen is not _LET_GO:
             slot = slots[options.index(chosen) - 1]
-            attack = attack_of(enemy, OPPORTUNITY, slot, [unit])
+            attack = build_own_attack(enemy, OPPORTUNITY, slot, [unit])
             if enemy.is_horde:
                 attack = Attack(enemy, HORDE, BLOWS, arms, slot, [unit])
             resolve_attack(table, attack)
@@ -301,11 +310,14 @@ def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
     that is possible, and carry it out. SW-67, AD-R22, AD-R23.
     """
     swarm = unit.swarm
-    if swarm is None or not enemy.is_active or not may_command_reaction(unit):
+    if swarm is None or not enemy.is_active or not can_give_reaction_command(unit):
         return
     for slot, weapon in enumerate(swarm.profile.weapons):
         if weapon.is_melee:
-            options = (_LET_GO, table.state.plan.option(f"cut_down>{enemy.id}", f"Cut Down {enemy.name}"))
+            options = (
+                _LET_GO,
+                table.state.plan.cached_option(f"cut_down>{enemy.id}", f"Cut Down {enemy.name}"),
+            )
             question = f"The Swarm of {unit.name}: a Reaction Command?"
             if table.ask(Decision(unit.seat, question, options, unit.id)) is not _LET_GO:
                 unit.reactions -= 1
@@ -327,7 +339,7 @@ def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, ca
         enemies = enemies_losing_contact(table.state, unit, x, y)
         if enemies:
             ask_for_free_attacks(table, unit, enemies)
-            if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
+            if not unit.is_active or unit.is_incapacitated() or PRONE in unit.marks:
                 return
     start = (unit.x, unit.y)
     if table.state.mines:
@@ -338,7 +350,7 @@ def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, ca
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
     place_unit(table, unit, start, (x, y), move_name)
-    look_around(table, unit)
+    update_hiding_after_move(table, unit)
     trigger_overwatch(table, unit, MOVES)
 
 
@@ -352,18 +364,22 @@ def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_nam
     if table.listening:
         table.emit(
             Moved(
-                unit.id, move_name, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y)
+                unit.id,
+                move_name,
+                unit.x,
+                unit.y,
+                metres_between_outlines(1, start[0], start[1], 1, unit.x, unit.y),
             )
         )
 
 
-def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
+def cover_pieces_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[TerrainPiece, Cell]]:
     """Return the pieces of cover that a unit can reach with `allowance` metres, each with the cell where the
     move to it would end.
     """
-    found: list[tuple[Piece, Cell]] = []
+    found: list[tuple[TerrainPiece, Cell]] = []
     for piece in state.plan.covers:
-        x, y = nearest_cell(piece, unit.x, unit.y)
+        x, y = nearest_cell_of_piece(piece, unit.x, unit.y)
         if path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
         cell = cell_towards(state, unit, x, y, allowance)

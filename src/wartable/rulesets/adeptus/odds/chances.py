@@ -30,7 +30,7 @@ def expected_hits(target_number: int, degrees_per_hit: int, most_hits: int, jam_
     return hits / 100.0
 
 
-def chance_and_excess(
+def damage_chance_and_excess(
     dice: int, bonus: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
     """Return the chance that the Damage of `dice` d10 plus `bonus` is higher than `reduction`, and by how

@@ -7,10 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.ground.sight import cover_ap
-from wartable.rulesets.adeptus.harm.ranks import ranks_reduction
-from wartable.rulesets.adeptus.harm.wounds import field_strength, is_enduring, reduction_of
+from wartable.rulesets.adeptus.harm.ranks import underling_damage_reduction
+from wartable.rulesets.adeptus.harm.wounds import (
+    current_field_strength,
+    damage_reduction_of,
+    has_endure_bonus,
+)
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, Perspective
-from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.plan import TerrainPiece
 from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -25,13 +29,13 @@ _GIANTS_WOUNDS: Final = 20
 _ENDURED: Final = 2
 
 
-def knows_body(perspective: Perspective, unit: Unit) -> bool:
+def knows_armour_and_wounds(perspective: Perspective, unit: Unit) -> bool:
     """Whether the seat knows a unit's armour, Toughness and Wounds."""
     return perspective.knows(unit, BODY) and perspective.knows(unit, VALUES)
 
 
 def estimate_reduction(
-    perspective: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
+    perspective: Perspective, unit: Unit, pen: int, felling: int, cover: TerrainPiece | None, *, ranks: bool
 ) -> int:
     """Estimate by how much the Damage of a hit is reduced on a unit's body or, with `ranks`, on one of its
     Underlings. `pen` is the Penetration, `felling` how much unnatural Toughness the hit ignores, and `cover`
@@ -40,32 +44,38 @@ def estimate_reduction(
     state = perspective.state
     ap = cover_ap(state, unit, cover)
     swarm = unit.swarm
-    if knows_body(perspective, unit):
+    if knows_armour_and_wounds(perspective, unit):
         if ranks and swarm is not None:
-            return ranks_reduction(state, unit.side, swarm, ap, pen, felling)
-        return reduction_of(state, unit, BODY_LOCATION, ap, pen, felling)
+            return underling_damage_reduction(state, unit.side, swarm, ap, pen, felling)
+        return damage_reduction_of(state, unit, BODY_LOCATION, ap, pen, felling)
     ap += _GIANTS_ARMOUR if unit.is_giant else _ARMOUR - 1 if ranks else _ARMOUR
-    ap += _ENDURED if is_enduring(state, unit.side) else 0
+    ap += _ENDURED if has_endure_bonus(state, unit.side) else 0
     if unit.is_giant:
         return max(0, ap - pen) + _GIANTS_TOUGHNESS - min(felling, _GIANTS_UNNATURAL)
     return max(0, ap - pen) + _TOUGHNESS
 
 
-def wounds_left(perspective: Perspective, unit: Unit) -> float:
+def estimate_wounds_left(perspective: Perspective, unit: Unit) -> float:
     """Estimate how many Wounds a unit can still lose until it is out of action: those that it has left, and
     eight critical points.
     """
     if perspective.knows(unit, BODY):
-        return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
+        return (
+            unit.wounds[unit.wound_pool_index(BODY_LOCATION)]
+            - unit.critical[unit.wound_pool_index(BODY_LOCATION)]
+            + 8.0
+        )
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
 
 
-def deflection_chance(perspective: Perspective, unit: Unit, penetration: int) -> float:
+def estimate_deflection_chance(perspective: Perspective, unit: Unit, penetration: int) -> float:
     """Estimate the chance that a unit's field stops a hit that ignores `penetration` points of its strength.
     A giant is assumed to have a field until its characteristics are known.
     """
     if not perspective.knows(unit, VALUES):
         return _GIANTS_FIELD if unit.is_giant else 0.0
-    if not unit.ats:
+    if not unit.full_field_strength:
         return 0.0
-    return min(100, max(0, 10 * (field_strength(unit, unit.ats) - penetration))) / 100.0
+    return (
+        min(100, max(0, 10 * (current_field_strength(unit, unit.full_field_strength) - penetration))) / 100.0
+    )

@@ -5,7 +5,7 @@ asked.
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.d100.fate import FateUse
+from wartable.rulesets.adeptus.d100.fate import FateAnswer
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -14,4 +14,4 @@ def could_help(state: Mission, option: Option) -> bool:
     about Fate Points are examined; all others count as helpful.
     """
     use = option.data
-    return use.can_help() if isinstance(use, FateUse) else True
+    return use.could_improve_test() if isinstance(use, FateAnswer) else True

@@ -17,13 +17,17 @@ MORALE_RESERVE: Final = 2
 _HOPELESS: Final = -1.0
 
 
-def command_value(observation: MissionObservation, seat: str, key: str) -> float:
+def director_option_value(observation: MissionObservation, seat: str, key: str) -> float:
     """Return how good the option with this key is for the Director of this seat. Ending the turn has the
     value 0, and an option with a negative value is worse than that.
     """
     ability, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
-        return 3.0 - 0.3 * observation.known_rows(target) if observation.known_rows(target) < 4 else _HOPELESS
+        return (
+            3.0 - 0.3 * observation.known_scan_rows(target)
+            if observation.known_scan_rows(target) < 4
+            else _HOPELESS
+        )
     if key.startswith("order"):
         return _order_value(observation, ability, target)
     if key.startswith("card"):
@@ -59,7 +63,7 @@ def _card_value(observation: MissionObservation, seat: str, card: str) -> float:
 
 def _morale_value(observation: MissionObservation, seat: str, ability: str) -> float:
     """Return the value of spending a Morale Point on an ability now, rather than keeping it for Bolster."""
-    spare = observation.morale_of(seat) - (MORALE_RESERVE if observation.rounds_left() > 2 else 0)
+    spare = observation.morale_points_of(seat) - (MORALE_RESERVE if observation.rounds_left() > 2 else 0)
     if spare < 1:
         return _HOPELESS
     if ability == "reinforce":
@@ -67,7 +71,7 @@ def _morale_value(observation: MissionObservation, seat: str, ability: str) -> f
     if ability == "rally":
         return 1.5 if observation.has_broken_horde(seat) else _HOPELESS
     if ability in ("coordinate", "endure"):
-        return 0.8 if observation.can_mostly_attack_soon(seat) else _HOPELESS
+        return 0.8 if observation.can_most_units_attack_soon(seat) else _HOPELESS
     if ability in ("resupply", "regroup"):
         return 1.2 if observation.count_reloadable(seat) else _HOPELESS
     if ability == "fated":

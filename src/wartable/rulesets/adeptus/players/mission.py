@@ -10,7 +10,7 @@ from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
-from wartable.rulesets.adeptus.players.command import COMMAND_PREFIXES, command_value
+from wartable.rulesets.adeptus.players.command import COMMAND_PREFIXES, director_option_value
 from wartable.rulesets.adeptus.players.reasons import reason_for
 from wartable.rulesets.adeptus.players.turns import TurnValues
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
@@ -52,9 +52,9 @@ class MissionHeuristic(Heuristic):
         key = option.key
         verb = key.partition(":")[0].partition(">")[0]
         if verb in COMMAND_PREFIXES:
-            return command_value(observation, decision.seat, key)
+            return director_option_value(observation, decision.seat, key)
         if _is_turn_question(decision):
-            return self._turn_values(decision, observation).value(option, verb, forecast)
+            return self._turn_values(decision, observation).option_value(option, verb, forecast)
         if verb in ("to", "cover", "away"):
             return _goal_value(observation, decision, key)
         if verb == "fate":
@@ -88,12 +88,12 @@ def _goal_value(observation: MissionObservation, decision: Decision, key: str) -
     Units that are better in melee want it short; others want it close to the best distance of their weapons.
     """
     unit = decision.about
-    if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_direction(key):
+    if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_goal_a_direction(key):
         return 0.0
     gap = observation.metres_to_enemy_at(
-        unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))
+        unit, observation.cell_after_move(unit, key, 2 * observation.half_move_metres(unit))
     )
-    if observation.is_fighter(unit):
+    if observation.is_better_in_melee(unit):
         return -gap / 100.0
     return -abs(gap - observation.preferred_distance(unit)) / 100.0 + (
         0.02 if key.startswith("cover") else 0.0
@@ -119,4 +119,4 @@ def _target_value(observation: MissionObservation, unit: str, key: str) -> float
     target = key.partition(":")[2]
     if not observation.is_unit(target):
         return 0.1 if target == "body" else 0.0
-    return observation.expected_loss(unit, target) if unit else observation.strike_value(target)
+    return observation.expected_loss(unit, target) if unit else observation.barrage_target_value(target)

@@ -53,7 +53,9 @@ def reason_for(observation: MissionObservation, decision: Decision, option: Opti
     verb, _, detail = main_part.partition(":")
     unit = decision.about
     if verb == "magi":
-        return f"{_ROWS - observation.known_rows(target)} of {_ROWS} parts of the sheet are still unknown"
+        return (
+            f"{_ROWS - observation.known_scan_rows(target)} of {_ROWS} parts of the sheet are still unknown"
+        )
     if verb == "order" and detail == "precision":
         soon = "can attack soon" if observation.can_attack_soon(target) else "is too far off for an attack"
         return f"it {soon} and is worth {observation.worth_of(target)} points"
@@ -69,7 +71,7 @@ def reason_for(observation: MissionObservation, decision: Decision, option: Opti
         return "half of the turn is left for the attack, which is then more likely to hit"
     if verb in MOVES:
         return _reason_for_moving(observation, unit)
-    if verb in ("to", "cover", "away") and not observation.is_direction(option.key):
+    if verb in ("to", "cover", "away") and not observation.is_goal_a_direction(option.key):
         return _reason_for_goal(observation, unit, option.key)
     if verb == "fate":
         return "a second roll may pass"
@@ -86,7 +88,7 @@ def _reason_for_passing(observation: MissionObservation, decision: Decision) -> 
     if [key for key in keys if key.startswith("also")]:
         return "all hits on one target cost the enemy more"
     if [key for key in keys if key.startswith(("morale", "card", "order", "magi"))]:
-        left = counted(observation.morale_of(decision.seat), "Morale Point")
+        left = counted(observation.morale_points_of(decision.seat), "Morale Point")
         return (
             f"nothing else is useful; {left} left, and {MORALE_RESERVE} are kept for Bolster until the last"
             " rounds"
@@ -101,7 +103,7 @@ def _reason_for_moving(observation: MissionObservation, unit: str) -> str:
         return "no enemy is in sight"
     gap = observation.distance(unit, near)
     away = f"the nearest enemy is {counted(gap, 'metre')} away"
-    if observation.is_fighter(unit):
+    if observation.is_better_in_melee(unit):
         return f"it fights best at arm's length, and {away}"
     return (
         f"no attack from here is worth much: {away}, and the best distance for its weapons is"
@@ -113,11 +115,11 @@ def _reason_for_goal(observation: MissionObservation, unit: str, key: str) -> st
     """Return the reason to choose a goal, from the distance to the nearest enemy after two Half Moves."""
     gap = counted(
         observation.metres_to_enemy_at(
-            unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))
+            unit, observation.cell_after_move(unit, key, 2 * observation.half_move_metres(unit))
         ),
         "metre",
     )
-    if observation.is_fighter(unit):
+    if observation.is_better_in_melee(unit):
         return f"it fights best at arm's length, and this ends within {gap} of an enemy"
     wanted = counted(observation.preferred_distance(unit), "metre")
     return f"the best distance for its weapons is {wanted}, and this ends {gap} from an enemy"

@@ -53,9 +53,9 @@ class TurnValues:
 
     def _finish(self) -> None:
         self.unit = self.decision.about
-        self.halves = self.field.halves(self.unit)
+        self.halves = self.field.half_actions_left(self.unit)
         for option in self.decision.options:
-            if self.field.cost_of(option) == 1:
+            if self.field.half_action_cost_of(option) == 1:
                 forecast = self.field.forecast(option)
                 if forecast is not None:
                     value = _attack_value(forecast)
@@ -64,7 +64,7 @@ class TurnValues:
                     else:
                         self.best_own = max(self.best_own, value)
 
-    def value(self, option: Option, verb: str, forecast: Forecast | None) -> float:
+    def option_value(self, option: Option, verb: str, forecast: Forecast | None) -> float:
         """Return the value of an option, including that of the best attack that can follow in the rest of the
         turn. `verb` is the first part of the option's key, `forecast` its odds if it is an attack.
         """
@@ -81,7 +81,7 @@ class TurnValues:
     def _value_with_attack(self, option: Option, verb: str, forecast: Forecast) -> float:
         """Return the value of an attack, and of the best attack that can follow in the same turn."""
         value = _attack_value(forecast) + 0.05
-        if self.field.cost_of(option) == 1 and self.halves > 1:
+        if self.field.half_action_cost_of(option) == 1 and self.halves > 1:
             value += self.best_own if verb in UNDERLING_ATTACKS else self.best_underlings
         return value
 
@@ -103,8 +103,8 @@ class TurnValues:
         near = observation.nearest_enemy_id(unit)
         if near == "":
             return 0.01 * MOVES[verb]
-        gap, pace = observation.distance(unit, near), observation.pace(unit)
-        if observation.is_fighter(unit):
+        gap, pace = observation.distance(unit, near), observation.half_move_metres(unit)
+        if observation.is_better_in_melee(unit):
             if gap <= pace + 1 and self.halves > 1 and MOVES[verb] == 1:
                 return _INTO_REACH
             runs = gap > 3 * pace + 2

@@ -9,7 +9,7 @@ from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.battlefront.exchanges import PICKS_WITHOUT_BATTLEFRONT
 from wartable.rulesets.adeptus.model.commander import BOTH, ROLES, Commander, Director
-from wartable.rulesets.adeptus.model.plan import Reserve
+from wartable.rulesets.adeptus.model.plan import CommittedHorde
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
@@ -80,7 +80,7 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
         state.plan.picking.append(unit.side)
 
 
-def link_director(node: Reader, unit: Unit, state: Mission) -> None:
+def link_subordinates(node: Reader, unit: Unit, state: Mission) -> None:
     """Set the subordinates of a Director, if the unit is one: the units that the setup lists, or if it lists
     none, all units of the side that the `role` includes. AD-R47.
     """
@@ -101,7 +101,7 @@ def link_director(node: Reader, unit: Unit, state: Mission) -> None:
 def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
     """Add a Horde, which is a unit of the Mission, to those that offer its side Advantages."""
     offers = tuple(node.at("offers").names_of(ADVANTAGES, "Advantage"))
-    horde = Reserve(unit.id, unit.name, unit.squads, offers)
+    horde = CommittedHorde(unit.id, unit.name, unit.squads_left, offers)
     state.plan.hordes.setdefault(unit.side, []).append(horde)
 
 
@@ -134,7 +134,7 @@ def _read_hordes(node: Reader, state: Mission) -> None:
     """Read the list of committed Hordes. They replace the Hordes of the Mission as those that offer
     Advantages.
     """
-    found: dict[str, list[Reserve]] = {side: [] for side in state.plan.sides}
+    found: dict[str, list[CommittedHorde]] = {side: [] for side in state.plan.sides}
     taken: list[str] = []
     for item in node.items():
         if not RESERVE.has_parts(item):
@@ -151,7 +151,7 @@ def _read_hordes(node: Reader, state: Mission) -> None:
     state.plan.hordes = found
 
 
-def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
+def _read_horde(item: Reader, side: str, state: Mission) -> CommittedHorde | None:
     """Read a committed Horde, which need not be a unit of the Mission; return None if it is faulty."""
     offers = tuple(item.at("offers").names_of(ADVANTAGES, "Advantage"))
     if item.at("unit").is_there:
@@ -162,10 +162,10 @@ def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
             return None
         own = [horde for horde in state.plan.hordes.get(side, []) if horde.id == id]
         unit = state.units[id]
-        return Reserve(id, unit.name, unit.squads, offers or own[0].offers)
+        return CommittedHorde(id, unit.name, unit.squads_left, offers or own[0].offers)
     id = item.needed("id", "name a unit, or give it an id and squads").id()
     squads = item.needed("squads", "add how many squads it has, 1 to 5").number(1, 5, 1)
-    return Reserve(id, item.at("name").name() or id, squads, offers) if id else None
+    return CommittedHorde(id, item.at("name").name() or id, squads, offers) if id else None
 
 
 def _check_battlefront(node: Reader, state: Mission) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.boards.plane import Rectangle
-from wartable.core.boards.plane_data import EDGES, Length, Plane
+from wartable.core.boards.plane_data import EDGES, Plane, PlaneLengthField
 from wartable.core.data.fields import Flag, Name, Number, Title
 from wartable.core.data.nested import ListField
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, RulesetField, Section, new_id
-from wartable.rulesets.adeptus.model.plan import DEPTH, KINDS, MissionPlan, Piece
+from wartable.core.forces.setup import RemarkField, RulesetField, SectionField, read_new_id
+from wartable.rulesets.adeptus.model.plan import DEPTH, KINDS, MissionPlan, TerrainPiece
 from wartable.rulesets.adeptus.model.state import Mission
 
 LEAST: Final = 20
@@ -21,14 +21,14 @@ MOST: Final = 200
 _STEP: Final = 10
 
 
-def size_of(state: Mission) -> tuple[int, int]:
+def field_size_of(state: Mission) -> tuple[int, int]:
     """Return the width and height of the field in metres."""
     return state.plan.width, state.plan.height
 
 
-PLANE: Final[Plane[Mission]] = Plane(size_of, "metres", DEPTH)
+PLANE: Final[Plane[Mission]] = Plane(field_size_of, "metres", DEPTH)
 
-PIECE: Final[Shape[Piece, Mission]] = Shape(
+PIECE: Final[Shape[TerrainPiece, Mission]] = Shape(
     Name("kind", "kind of piece", KINDS, "cover, difficult, blocking or wood"),
     Title("name", "what people call it"),
     Number("ap", "what it gives as cover", most=99),
@@ -38,16 +38,16 @@ PIECE: Final[Shape[Piece, Mission]] = Shape(
 )
 
 
-def _read_piece(node: Reader, state: Mission) -> Piece | None:
+def _read_piece(node: Reader, state: Mission) -> TerrainPiece | None:
     """Read a piece of terrain; return None if it is faulty. Its width and height in the file are numbers of
     cells.
     """
     if not PIECE.has_parts(node):
         return None
-    piece = Piece(0, 0, 0, 0)
+    piece = TerrainPiece(0, 0, 0, 0)
     since = len(node.problems)
     PIECE.read(node, piece, state)
-    if not PLANE.holds(node, piece, state, since):
+    if not PLANE.check_lies_on_plane(node, piece, state, since):
         return None
     piece.right -= 1
     piece.bottom -= 1
@@ -80,8 +80,12 @@ class _PiecesField(ListField[Any, Any]):
 
 
 FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
-    Length("width", "metres from west to east", least=LEAST, most=MOST, square=_STEP, units="metres"),
-    Length("height", "metres from north to south", least=LEAST, most=MOST, square=_STEP, units="metres"),
+    PlaneLengthField(
+        "width", "metres from west to east", least=LEAST, most=MOST, square=_STEP, units="metres"
+    ),
+    PlaneLengthField(
+        "height", "metres from north to south", least=LEAST, most=MOST, square=_STEP, units="metres"
+    ),
     _PiecesField("pieces", PIECE, _read_piece, "what stands on it; the usual pieces if left out"),
 )
 
@@ -94,10 +98,10 @@ class _SidesField(StateField[MissionPlan, Mission]):
             if not item.has_parts(("id",), ("name", "deploy")):
                 continue
             name = item.at("name").name()
-            id = new_id(item.at("id"), owner.sides)
+            id = read_new_id(item.at("id"), owner.sides)
             usual = EDGES[len(owner.sides) % len(EDGES)]
             deploy = item.at("deploy")
-            zone = PLANE.read_zone(deploy, usual, whole)
+            zone = PLANE.read_entry_zone(deploy, usual, whole)
             if id:
                 owner.sides[id] = name if item.at("name").is_there else id
                 edge = deploy.value
@@ -108,8 +112,8 @@ class _SidesField(StateField[MissionPlan, Mission]):
 SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     RulesetField("adeptus"),
     Title("title", "the name of the Mission"),
-    Remark("text", "its description for players"),
-    Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
+    RemarkField("text", "its description for players"),
+    SectionField("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
     _SidesField("sides", "the sides of the battle"),
     Flag("dark", "true in darkness or fog: shots are at -20", key="darkness"),
     StateField(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.boards.plane_data import Point
+from wartable.core.boards.plane_data import PointField
 from wartable.core.data.declared import define
 from wartable.core.data.fields import Name, Names, Number, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import new_id, placeholder, read_seats
+from wartable.core.forces.setup import placeholder_id, read_new_id, read_seats
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
-from wartable.rulesets.adeptus.model.plan import usual_pieces
+from wartable.rulesets.adeptus.model.plan import default_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -23,7 +23,7 @@ from wartable.rulesets.adeptus.saved.command_data import (
     COMMAND,
     add_director,
     add_horde,
-    link_director,
+    link_subordinates,
     read_battlefront,
 )
 from wartable.rulesets.adeptus.saved.plan_data import PLANE, SETUP
@@ -44,7 +44,7 @@ _MANY: Final = 99
 POSTING: Final[Shape[Unit, Mission]] = Shape(
     Name("side", "side", lambda unit, state: state.plan.sides, "the side that it fights for"),
     Name("seat", "seat", lambda unit, state: state.plan.seats, "the seat with the side's id if left out"),
-    Point(PLANE, "its centre at the start, [x, y]; if left out, its owner deploys it"),
+    PointField(PLANE, "its centre at the start, [x, y]; if left out, its owner deploys it"),
 )
 """The fields of a unit that a scenario decides: its side, its seat and its position."""
 
@@ -99,13 +99,13 @@ def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
     SETUP.read(setup, plan, state)
     read_seats(setup, plan)
     if not setup.at("field").at("pieces").is_there:
-        plan.pieces = tuple(usual_pieces()) if not setup.at("field").is_there else ()
+        plan.pieces = tuple(default_pieces()) if not setup.at("field").is_there else ()
     plan.sort_pieces()
     parsed_units = [
         parsed for parsed in [_read_unit(item, state) for item in setup.at("units").items()] if parsed
     ]
     for parsed in parsed_units:
-        link_director(parsed.node, parsed.unit, state)
+        link_subordinates(parsed.node, parsed.unit, state)
     read_battlefront(setup.at("battlefront"), state)
     for name in setup.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
         for unit in state.units.values():
@@ -120,7 +120,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     """
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
-    id = new_id(node.at("id"), taken, "give each unit an id of its own") or placeholder(taken)
+    id = read_new_id(node.at("id"), taken, "give each unit an id of its own") or placeholder_id(taken)
     name = node.at("name").name() or id
     kind = node.at("kind").name_of(KINDS, "kind", IC) or IC
     profile = read_profile(node, name, is_giant=kind == GIANT)
@@ -140,7 +140,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
         add_horde(node, unit, state)
     if node.at("underlings").is_there:
         _read_ranks(node.at("underlings"), unit, state)
-    unit.resize()
+    unit.update_outline()
     state.units[id] = unit
     return ParsedUnit(node, unit)
 

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
 from wartable.rulesets.adeptus.saved.snapshot import NOW
 from wartable.rulesets.adeptus.supreme.advantages import add_depot_clips
-from wartable.rulesets.adeptus.turn.ending import worth_of
+from wartable.rulesets.adeptus.turn.ending import worth_of_side
 
 
 def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
@@ -27,9 +27,9 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
     for unit in state.units.values():
         if unit.x >= 0:
             unit.standing = ACTIVE
-    state.worth = {side: worth_of(state, side) for side in state.plan.sides}
+    state.worth = {side: worth_of_side(state, side) for side in state.plan.sides}
     NOW.read(now, state, state)
-    state.resize()
+    state.update_outlines()
     for unit in state.units.values():
         if unit.x >= 0 and unit.standing == RESERVE:
             unit.standing = ACTIVE
@@ -44,10 +44,10 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
         takers += [(-one.initiative, first + at, one.id) for at, one in enumerate(leaders)]
         state.order = [id for _, _, id in sorted(takers)]
     NOW.link(now, state, state)
-    check_turn(now.at("turn"), state)
+    check_turn_index(now.at("turn"), state)
 
 
-def check_turn(node: Reader, state: Mission) -> None:
+def check_turn_index(node: Reader, state: Mission) -> None:
     """Report a fault if the index of the acting unit is not one of the turn order."""
     last = len(state.order) - 1
     if state.phase == "turn" and state.turn > last >= 0 and not state.is_over():

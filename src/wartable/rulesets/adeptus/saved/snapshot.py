@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.boards.plane_data import Point
+from wartable.core.boards.plane_data import PointField
 from wartable.core.data.fields import (
     BEGINNING,
     COUNTS,
@@ -83,7 +83,7 @@ BAND: Final[Shape[Band, Mission]] = Shape(
     Name("side", "side", _sides, "whose they are"),
     Name("overseer", "unit", _units, "the Overseer that they have left"),
     *Band.saved,
-    Point(PLANE, "their place; [-1, -1] if they are gone", least=-1),
+    PointField(PLANE, "their place; [-1, -1] if they are gone", least=-1),
     Custom("swarm", _write_swarm, _read_band_swarm, "who they are"),
     needed=("id", "side", "overseer", "swarm"),
 )
@@ -120,7 +120,7 @@ class _BandsField(ListField[Mission, Mission]):
 
 MINES: Final[Shape[Minefield, Mission]] = Shape(
     Name("side", "side", _sides, "whose they are"),
-    Point(PLANE, "their middle"),
+    PointField(PLANE, "their middle"),
     Number("radius", "metres to their edge", most=99),
     Names("struck", "unit", _units, "units that they have struck in this turn"),
     needed=("side", "at", "radius"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.boards.plane_data import Point
+from wartable.core.boards.plane_data import PointField
 from wartable.core.data.fields import Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Inner
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
-from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.actor import Armament
 from wartable.rulesets.adeptus.model.marks import MARKS
 from wartable.rulesets.adeptus.model.profile import LIMBS
 from wartable.rulesets.adeptus.model.state import Mission
@@ -22,15 +22,15 @@ from wartable.rulesets.adeptus.saved.profile_data import COMMANDS
 _MOST: Final = 999
 
 
-class _NumbersByWeapon(Custom[Arms, Mission]):
+class _NumbersByWeapon(Custom[Armament, Mission]):
     """Numbers of weapons, for which files write a table by the keys of the weapons."""
 
-    def write(self, owner: Arms, whole: Mission) -> object:
+    def write(self, owner: Armament, whole: Mission) -> object:
         values = getattr(owner, self.name)
         return {weapon.key: values[at] for at, weapon in enumerate(owner.weapons)}
 
 
-def _read_numbers(node: Reader, present: Any, arms: Arms, state: Mission) -> list[int]:
+def _read_numbers(node: Reader, present: Any, arms: Armament, state: Mission) -> list[int]:
     keys = [weapon.key for weapon in arms.weapons]
     found = list(present)
     for key, part in node.parts():
@@ -39,15 +39,15 @@ def _read_numbers(node: Reader, present: Any, arms: Arms, state: Mission) -> lis
     return found
 
 
-class _FlaggedWeapons(Custom[Arms, Mission]):
+class _FlaggedWeapons(Custom[Armament, Mission]):
     """Flags of weapons, for which files write a list of the keys of those weapons whose flag is set."""
 
-    def write(self, owner: Arms, whole: Mission) -> object:
+    def write(self, owner: Armament, whole: Mission) -> object:
         chosen = getattr(owner, self.name)
         return [weapon.key for at, weapon in enumerate(owner.weapons) if chosen[at]]
 
 
-def _read_flagged_weapons(node: Reader, present: Any, arms: Arms, state: Mission) -> list[bool]:
+def _read_flagged_weapons(node: Reader, present: Any, arms: Armament, state: Mission) -> list[bool]:
     keys = [weapon.key for weapon in arms.weapons]
     chosen = node.names_of(keys, "weapon of it")
     return [key in chosen for key in keys]
@@ -57,7 +57,7 @@ def _write_unchanged(values: Any, state: Mission) -> object:
     return values
 
 
-ARMS: Final[Shape[Arms, Mission]] = Shape(
+ARMS: Final[Shape[Armament, Mission]] = Shape(
     _NumbersByWeapon("loaded", _write_unchanged, _read_numbers, "shots in each weapon"),
     _NumbersByWeapon("spare", _write_unchanged, _read_numbers, "clips to spare for each weapon"),
     _FlaggedWeapons("jammed", _write_unchanged, _read_flagged_weapons, "weapons that are jammed"),
@@ -136,7 +136,7 @@ def other_unit_ids(unit: Unit, state: Mission) -> list[str]:
 
 UNIT: Final[Shape[Unit, Mission]] = Shape(
     Name("standing", "standing", STANDINGS, "reserve, active, dead or fled"),
-    Point(PLANE, "its centre, [x, y]", least=-1),
+    PointField(PLANE, "its centre, [x, y]", least=-1),
     *Unit.saved,
     _pools_field("wounds", "Wounds left: a list of one number, or of six by location"),
     _pools_field("critical", "critical points, likewise"),

@@ -4,7 +4,7 @@ scans have revealed. AD-R48.
 
 from __future__ import annotations
 
-from wartable.core.views.knowledge import figures
+from wartable.core.views.knowledge import attribute_values
 from wartable.rulesets.adeptus.knowledge.perspective import (
     ABILITIES,
     BODY,
@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.knowledge.perspective import (
     WEAPONS,
     Perspective,
 )
-from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.actor import Armament
 from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import AIM, BROKEN_ONCE, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
@@ -32,9 +32,9 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
     """Return the facts that a seat knows about a unit, as plain data by key."""
     swarm = unit.swarm
     facts: Facts = {
-        **figures(unit, "kind", "standing"),
-        "strength": 0 if swarm is None else swarm.strength,
-        "squads": unit.squads if unit.is_horde else 0,
+        **attribute_values(unit, "kind", "standing"),
+        "strength": 0 if swarm is None else swarm.unit_strength,
+        "squads": unit.squads_left if unit.is_horde else 0,
         "marks": _visible_marks(perspective, unit),
         "known": [facet for facet in FACETS if perspective.knows(unit, facet)],
     }
@@ -51,7 +51,7 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
         tiers = 3 if perspective.knows(unit, TALENTS) else 2 if perspective.knows(unit, TIER_TWO) else 1
         facts["talents"] = [talent for talent, tier in unit.profile.talents.items() if tier <= tiers]
     if perspective.owns(unit):
-        facts["left"] = figures(unit, "halves", "reactions", "attacked", "concentrated")
+        facts["left"] = attribute_values(unit, "halves", "reactions", "attacked", "concentrated")
     return facts
 
 
@@ -65,10 +65,10 @@ def _visible_marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
     return {mark: 1 for mark in marks if mark not in SECRET_MARKS}
 
 
-def _weapon_facts(arms: Arms) -> list[Facts]:
+def _weapon_facts(arms: Armament) -> list[Facts]:
     return [
         {
-            **figures(
+            **attribute_values(
                 weapon, "key", "name", "kind", "range", "dice", "plus", "strong", "type", "pen", "clip"
             ),
             "rates": [1 if weapon.single else 0, weapon.burst, weapon.auto],
@@ -84,7 +84,7 @@ def _weapon_facts(arms: Arms) -> list[Facts]:
 def _body_facts(unit: Unit) -> Facts:
     profile = unit.profile
     facts: Facts = {
-        **figures(unit, "wounds", "critical", "magnitude"),
+        **attribute_values(unit, "wounds", "critical", "magnitude"),
         "full_wounds": profile.wounds[:],
         "full_magnitude": unit.first,
         "ap": dict(zip(LOCATIONS, profile.ap, strict=True)),
@@ -98,19 +98,19 @@ def _body_facts(unit: Unit) -> Facts:
 def _characteristic_facts(unit: Unit) -> Facts:
     profile = unit.profile
     facts: Facts = {
-        "values": characteristics(profile),
+        "values": characteristics_by_key(profile),
         "bonuses": dict(zip(CHARACTERISTICS, profile.bonus, strict=True)),
         "skills": dict(profile.skill_values),
-        "ats": unit.ats,
-        **figures(unit, "atp", "pattern", "initiative"),
+        "ats": unit.full_field_strength,
+        **attribute_values(unit, "atp", "pattern", "initiative"),
         "half_pattern": unit.half,
     }
     if unit.swarm is not None:
-        facts["values_of_underlings"] = characteristics(unit.swarm.profile)
+        facts["values_of_underlings"] = characteristics_by_key(unit.swarm.profile)
     return facts
 
 
-def characteristics(profile: Profile) -> dict[str, int]:
+def characteristics_by_key(profile: Profile) -> dict[str, int]:
     """Return a profile's characteristics as a dict from their keys to their values."""
     return dict(zip(CHARACTERISTICS, profile.values, strict=True))
 
@@ -118,7 +118,7 @@ def characteristics(profile: Profile) -> dict[str, int]:
 def _ability_facts(unit: Unit) -> Facts:
     swarm = unit.swarm
     return {
-        **figures(unit.profile, "traits", "type", "fear", "upgrades"),
+        **attribute_values(unit.profile, "traits", "type", "fear", "upgrades"),
         "passives": [] if swarm is None else list(swarm.passives),
         "specials": [] if swarm is None else list(swarm.specials),
         "fate": unit.fate,
@@ -130,7 +130,7 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
     seat knows the Morale Points, and the Advantages that were played or shown.
     """
     commander = perspective.state.commanders[side]
-    facts: Facts = figures(
+    facts: Facts = attribute_values(
         commander,
         "id",
         "name",
@@ -146,7 +146,7 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
     )
     if perspective.owns_side(side):
         facts.update(_private_facts(commander))
-        facts.update(figures(commander, "turn_used", "scanned", "stopped"))
+        facts.update(attribute_values(commander, "turn_used", "scanned", "stopped"))
         facts["deck"] = commander.deck.copy()
         facts["scans"] = commander.scans.copy()
         facts["used"] = commander.used.copy()
@@ -158,7 +158,7 @@ def director_facts(perspective: Perspective, id: str) -> Facts:
     plain data by key.
     """
     director = perspective.state.directors[id]
-    facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
+    facts: Facts = attribute_values(director, "id", "name", "side", "seat", "alive", "unit")
     if perspective.owns_side(director.side):
         facts.update(_private_facts(director))
     return facts
@@ -168,8 +168,8 @@ def _private_facts(director: Director) -> Facts:
     """Return those facts about a Director that only the Director's own side knows."""
     profile = director.profile
     return {
-        "values": characteristics(profile),
+        "values": characteristics_by_key(profile),
         "skills": dict(profile.skill_values),
         "styles": list(profile.styles),
-        **figures(director, "halves", "subordinates"),
+        **attribute_values(director, "halves", "subordinates"),
     }

@@ -14,21 +14,27 @@ from wartable.rulesets.adeptus.attack.evasion import (
     reaction_target_number,
     swarm_reaction_target_number,
 )
-from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
+from wartable.rulesets.adeptus.d100.fate import BolsterAnswer, FateAnswer
 from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
-from wartable.rulesets.adeptus.ground.sight import best_cover_ap, cover_against, cover_left, is_in_cover, sees
+from wartable.rulesets.adeptus.ground.rooms import BLOCK, deployment_cells_for
+from wartable.rulesets.adeptus.ground.sight import (
+    best_cover_ap,
+    cover_ap_left,
+    covering_piece_against,
+    is_in_cover,
+    sees,
+)
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
-from wartable.rulesets.adeptus.movement.moving import block_name, goal_cell, pace_of
+from wartable.rulesets.adeptus.movement.moving import cell_reached_by_goal, half_move_metres, square_name_at
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 from wartable.rulesets.adeptus.odds.fate_odds import describe_consequence
-from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
+from wartable.rulesets.adeptus.odds.simple import best_attack_forecast, enemies_in_view
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 MOVES: Final[dict[str, int]] = {
@@ -58,7 +64,7 @@ def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> 
         return _known_facts_text(perspective, target)
     if verb == "card":
         return _advantage_text(perspective, decision.seat, detail)
-    if isinstance(option.data, FateUse | BolsterUse):
+    if isinstance(option.data, FateAnswer | BolsterAnswer):
         left = _morale_text(perspective, decision.seat) if verb == "bolster" else ""
         if verb == "fate" and unit is not None:
             left = f"{counted(unit.fate, 'Fate Point')} left"
@@ -77,7 +83,7 @@ def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> 
     if verb == "end" and unit.halves:
         return f"{counted(unit.halves, 'Half Action')} unused"
     if verb in MOVES and isinstance(option.data, DeclaredAction):
-        return _movement_text(perspective, unit, MOVES[verb] * pace_of(unit))
+        return _movement_text(perspective, unit, MOVES[verb] * half_move_metres(unit))
     if verb == "pass" and decision.options[-1].key in _EVASIONS:
         return "saves the Reaction of this round for a later attack"
     return ""
@@ -94,7 +100,7 @@ def position_of(perspective: Perspective, decision: Decision, option: Option) ->
         return None
     found = position_at(perspective, unit, cell)
     if verb != "in":
-        found.said = f"ends in {block_name(*cell)}{', ' if found.said else ''}{found.said}"
+        found.said = f"ends in {square_name_at(*cell)}{', ' if found.said else ''}{found.said}"
     return found
 
 
@@ -112,7 +118,7 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     if enemies:
         near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))
         phrases.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
-        best = best_attack(perspective, unit)
+        best = best_attack_forecast(perspective, unit)
         if best is not None:
             effect = best[0].damage - best[0].harm
             phrases.append(f"{best[0].chance:.0%} to hit {best[1].name}")
@@ -141,11 +147,11 @@ def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float,
     covered: list[str] = []
     least = 0
     for enemy in observers:
-        piece = cover_against(state, unit, enemy.x, enemy.y)
+        piece = covering_piece_against(state, unit, enemy.x, enemy.y)
         if piece is None:
             uncovered.append(enemy.name)
         else:
-            ap = cover_left(state, piece)
+            ap = cover_ap_left(state, piece)
             least = min(least, ap) if covered else ap
             covered.append(enemy.name)
     if not uncovered and not covered:
@@ -163,13 +169,13 @@ def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, opti
         name = option.key[3:]
         corner = ((ord(name[0]) - ord("A")) * BLOCK, (int(name[1:]) - 1) * BLOCK)
         if state.phase == "deploy":
-            return room_for(state, unit).nearest_free_cell(corner)
+            return deployment_cells_for(state, unit).nearest_free_cell(corner)
         return corner[0] + BLOCK // 2, corner[1] + BLOCK // 2
     move = decision.options[-1].data
     if not isinstance(move, tuple):
         return None
     allowance, rough = move
-    return goal_cell(state, unit, option, allowance, rough=rough)
+    return cell_reached_by_goal(state, unit, option, allowance, rough=rough)
 
 
 def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
@@ -220,8 +226,8 @@ def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
     has.
     """
     for commander in perspective.state.commanders.values():
-        level = commander.level(key) if commander.seat == seat else 0
-        said = ADVANTAGES[key].at_level(level) if level else ""
+        level = commander.advantage_level(key) if commander.seat == seat else 0
+        said = ADVANTAGES[key].effect_text_at_level(level) if level else ""
         if said:
             return f"level {level}: {said}"
     return ""

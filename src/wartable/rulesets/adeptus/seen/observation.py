@@ -9,8 +9,8 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
-from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
-from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell
+from wartable.rulesets.adeptus.d100.fate import BolsterAnswer, FateAnswer
+from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell_of_piece
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
@@ -18,11 +18,11 @@ from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
-from wartable.rulesets.adeptus.movement.moving import pace_of
+from wartable.rulesets.adeptus.movement.moving import half_move_metres
 from wartable.rulesets.adeptus.odds.fate_odds import forecast_test
-from wartable.rulesets.adeptus.odds.forecast import forecast
+from wartable.rulesets.adeptus.odds.forecast import forecast_attack
 from wartable.rulesets.adeptus.odds.helping import could_help
-from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, forecast_aimed_attack, simple_attack
+from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, build_simple_attack, forecast_aimed_attack
 from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
 _FAR: Final = 999
@@ -49,16 +49,16 @@ class MissionObservation(View):
         """Return the odds of an attack by the acting unit; None if the option is no attack. The acting unit
         is the one whose turn it is, or a unit of this seat that may use a delayed Half Action.
         """
-        acting = self._delayed() or self.acting()
+        acting = self._delayed() or self.acting_unit_id()
         declared = option.data
         if acting == "" or not isinstance(declared, DeclaredAction):
             return None
         state = self._state
         unit = state.units[acting]
-        attack = declared.action.attack(state, unit, declared)
+        attack = declared.action.build_attack(state, unit, declared)
         if attack is None or not attack.targets:
             return None
-        return forecast(self._perspective, attack)
+        return forecast_attack(self._perspective, attack)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
         return could_help(self._state, option)
@@ -68,11 +68,11 @@ class MissionObservation(View):
         prepares; for spending a point on a test, those of the test.
         """
         data = option.data
-        if isinstance(data, FateUse | BolsterUse):
+        if isinstance(data, FateAnswer | BolsterAnswer):
             chance = forecast_test(data)
             return () if chance is None else (chance,)
         if isinstance(data, DeclaredAction) and data.action.key in AIM_BONUSES:
-            unit = self._state.units[self._delayed() or self.acting()]
+            unit = self._state.units[self._delayed() or self.acting_unit_id()]
             later = forecast_aimed_attack(self._perspective, unit, data.action.key)
             return () if later is None else (later,)
         return super().forecasts(option)
@@ -88,10 +88,14 @@ class MissionObservation(View):
         return the distance between the two as a negative number.
         """
         own, target = self._state.units[unit], self._state.units[enemy]
-        attack = simple_attack(own, target)
-        return -float(distance(own, target)) if attack is None else forecast(self._perspective, attack).damage
+        attack = build_simple_attack(own, target)
+        return (
+            -float(distance(own, target))
+            if attack is None
+            else forecast_attack(self._perspective, attack).damage
+        )
 
-    def strike_value(self, unit: str) -> float:
+    def barrage_target_value(self, unit: str) -> float:
         """Return how good a unit is as the target of a barrage. This depends on its kind alone, and is lowest
         for a giant.
         """
@@ -100,14 +104,14 @@ class MissionObservation(View):
             return 0.1
         return 1.0 if target.is_horde else 4.0 if target.swarm is None else 3.0
 
-    def cost_of(self, option: Option) -> int:
+    def half_action_cost_of(self, option: Option) -> int:
         """Return how many Half Actions an option costs; 0 if it is no Action."""
         data = option.data
         return data.action.halves if isinstance(data, DeclaredAction) else 0
 
     # ------------------------------------------------------------------ who and where
 
-    def acting(self) -> str:
+    def acting_unit_id(self) -> str:
         """Return the id of the unit whose turn it is; "" if it is not a unit's turn."""
         state = self._state
         if state.phase != "turn" or state.turn >= len(state.order):
@@ -120,11 +124,16 @@ class MissionObservation(View):
         is none.
         """
         for unit in self._state.units.values():
-            if DELAYED in unit.marks and unit.seat == self.seat and unit.halves and unit.id != self.acting():
+            if (
+                DELAYED in unit.marks
+                and unit.seat == self.seat
+                and unit.halves
+                and unit.id != self.acting_unit_id()
+            ):
                 return unit.id
         return ""
 
-    def halves(self, unit: str) -> int:
+    def half_actions_left(self, unit: str) -> int:
         """Return the Half Actions that a unit has left."""
         return self._state.units[unit].halves
 
@@ -152,7 +161,7 @@ class MissionObservation(View):
         gaps = {other: self.distance(unit, other) for other in self.enemies(unit)}
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
-    def range(self, unit: str) -> int:
+    def longest_loaded_range(self, unit: str) -> int:
         """Return the longest range in metres among a unit's loaded weapons, or those of its Underlings if it
         leads a Swarm; 0 if there are none.
         """
@@ -162,26 +171,26 @@ class MissionObservation(View):
         for arm in arms:
             for at, weapon in enumerate(arm.weapons):
                 if not weapon.is_melee and arm.loaded[at]:
-                    best = max(best, weapon.reach(3))
+                    best = max(best, weapon.range_for_strength(3))
         return best
 
-    def pace(self, unit: str) -> int:
+    def half_move_metres(self, unit: str) -> int:
         """Return the length of a unit's Half Move in metres."""
-        return pace_of(self._state.units[unit])
+        return half_move_metres(self._state.units[unit])
 
-    def is_fighter(self, unit: str) -> bool:
+    def is_better_in_melee(self, unit: str) -> bool:
         """Whether a unit is better in melee than at a distance: it, or its Underlings, cannot shoot, or their
         Weapon Skill is clearly higher than their Ballistic Skill.
         """
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
-        return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
+        return self.longest_loaded_range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
     def preferred_distance(self, unit: str) -> int:
         """Return the distance in metres from which a unit prefers to shoot: half its range, but at
         least 3.
         """
-        return max(3, self.range(unit) // 2)
+        return max(3, self.longest_loaded_range(unit) // 2)
 
     def needs_reload(self, unit: str) -> bool:
         """Whether a unit or its Underlings have a weapon whose clip is empty."""
@@ -197,7 +206,7 @@ class MissionObservation(View):
         """Whether this is the id of a unit."""
         return id in self._state.units
 
-    def is_direction(self, key: str) -> bool:
+    def is_goal_a_direction(self, key: str) -> bool:
         """Whether the goal with this key is a direction rather than an enemy."""
         return key.startswith("to:") and key[3:] not in self._state.units
 
@@ -213,7 +222,7 @@ class MissionObservation(View):
             return cell_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
             piece = state.plan.cover_with_id(id)
-            x, y = nearest_cell(piece, own.x, own.y)
+            x, y = nearest_cell_of_piece(piece, own.x, own.y)
             return cell_towards(state, own, x, y, metres)
         near = self.nearest_enemy_id(unit)
         if kind == "away" and near:
@@ -240,7 +249,7 @@ class MissionObservation(View):
             if self._perspective.owns(unit) and unit.kind != BAND
         ]
 
-    def morale_of(self, seat: str) -> int:
+    def morale_points_of(self, seat: str) -> int:
         """Return the Morale Points of the Supreme Commander that a seat plays; 0 if it plays none."""
         for commander in self._state.commanders.values():
             if commander.seat == seat:
@@ -277,9 +286,9 @@ class MissionObservation(View):
     def can_attack_soon(self, unit: str) -> bool:
         """Whether a visible enemy is within twice the range of a unit's weapons, or within 12 metres."""
         near = self.nearest_enemy_id(unit)
-        return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
+        return near != "" and self.distance(unit, near) <= max(12, 2 * self.longest_loaded_range(unit))
 
-    def can_mostly_attack_soon(self, seat: str) -> bool:
+    def can_most_units_attack_soon(self, seat: str) -> bool:
         """Whether at least half of the seat's units can attack soon, as `can_attack_soon` defines it."""
         own = self._own_units(seat)
         return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
@@ -287,9 +296,9 @@ class MissionObservation(View):
     def is_mostly_short_ranged(self, seat: str) -> bool:
         """Whether most of the seat's units have a range of less than 40 metres."""
         own = self._own_units(seat)
-        return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
+        return 2 * len([unit for unit in own if self.longest_loaded_range(unit.id) < 40]) > len(own)
 
-    def known_rows(self, unit: str) -> int:
+    def known_scan_rows(self, unit: str) -> int:
         """Return how many of the first four rows of the scan chart the seat knows about a unit."""
         owner = self._state.units[unit]
         return len(

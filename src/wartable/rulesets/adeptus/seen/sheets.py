@@ -29,7 +29,7 @@ _ROWS: Final = (
 )
 
 
-def strength_text(facts: Facts) -> str:
+def size_text(facts: Facts) -> str:
     """Describe the size of a Swarm as the number of Underlings, or that of a Horde as the number of squads,
     with the Magnitude if that is known. Return "" for other units.
     """
@@ -57,7 +57,7 @@ def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
     return [
         ("Square", square),
-        ("Strength", strength_text(facts) if there else ""),
+        ("Strength", size_text(facts) if there else ""),
         ("Wounds", wounds_text(facts) if there else ""),
         ("Clip", "; ".join(loaded) if there else ""),
         ("Initiative", str(facts["initiative"]) if there and "initiative" in facts else ""),
@@ -81,7 +81,7 @@ def condition_phrases(facts: Facts) -> list[str]:
     return found
 
 
-def sheet_lines(name: str, facts: Facts) -> list[str]:
+def unit_sheet_lines(name: str, facts: Facts) -> list[str]:
     """Return the lines of the sheet of the unit with this name, which show everything in its `facts`."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
@@ -172,19 +172,20 @@ def _ability_lines(facts: Facts) -> list[str]:
 
 
 def director_columns() -> list[tuple[str, str]]:
-    """Return the row of a Director in the table of units, in the form of `columns`; all its texts are empty.
+    """Return the row of a Director in the table of units, in the form of `columns`; all its texts are
+    empty.
     """
     return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
 
 
-def director_condition(facts: Facts) -> list[str]:
+def director_condition_phrases(facts: Facts) -> list[str]:
     """Return a list with one phrase, which tells the Morale Points of a Supreme Commander; an empty list for
     other Directors.
     """
     return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
-def director_sheet(name: str, facts: Facts) -> list[str]:
+def director_sheet_lines(name: str, facts: Facts) -> list[str]:
     """Return the lines of the sheet of the Director with this name, which show everything in the `facts`."""
     lines = [name]
     if "morale" in facts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.event import manners_and_sums
+from wartable.core.event import event_display_data
 from wartable.rulesets.adeptus.events import advantages, areas, attacks, command, course, harm, tests
 
 Facts = dict[str, object]
@@ -33,7 +33,7 @@ TELLING: Final[Facts] = {
         "losses": "enemies put out of action",
         "losses_short": "out of action",
     },
-    **manners_and_sums(advantages, areas, attacks, command, course, harm, tests),
+    **event_display_data(advantages, areas, attacks, command, course, harm, tests),
 }
 """The vocabulary of the game for displays: its words for a span of time and a place, those for a Forecast,
 the events that stand out, and the sums behind rolls.

@@ -7,23 +7,23 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.views.view_data import AreaView, MapView, UnitView
-from wartable.core.words import counted, ending, listed
+from wartable.core.words import counted, end_of_battle_line, listed
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
-from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
+from wartable.rulesets.adeptus.ground.sight import cover_ap_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with
 from wartable.rulesets.adeptus.model.names import name_of
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
-from wartable.rulesets.adeptus.movement.moving import block_name
+from wartable.rulesets.adeptus.movement.moving import square_name_at
 from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import (
     columns,
     condition_phrases,
     director_columns,
-    director_condition,
-    director_sheet,
-    sheet_lines,
+    director_condition_phrases,
+    director_sheet_lines,
+    unit_sheet_lines,
 )
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -70,7 +70,7 @@ class MissionView(MissionObservation):
                     "id": band.id,
                     "name": name_of(state, band.id),
                     "side": band.side,
-                    "strength": band.swarm.strength,
+                    "strength": band.swarm.unit_strength,
                     "flees": band.flees,
                     "x": band.x,
                     "y": band.y,
@@ -83,7 +83,7 @@ class MissionView(MissionObservation):
 
     def _bands_on_field(self) -> list[Band]:
         """Return the bands of Underlings that are still on the field."""
-        return [band for band in self._state.bands.values() if band.is_there]
+        return [band for band in self._state.bands.values() if band.is_on_table]
 
     def _can_show(self, id: str) -> bool:
         """Whether the seat may know that the turn order has this id, which is not the case for a unit that
@@ -109,7 +109,7 @@ class MissionView(MissionObservation):
         state = self._state
         if state.over:
             winners = [name_of(state, side) for side in state.winners]
-            return [ending(winners, state.reason)]
+            return [end_of_battle_line(winners, state.reason)]
         line = _PHASES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         acting = self._visible_acting_id()
         lines = [f"{line}: {name_of(state, acting)}" if acting else line]
@@ -124,7 +124,7 @@ class MissionView(MissionObservation):
             lines.append(f"Mines of {of}: {counted(mines.radius, 'metre')} around {mines.x}, {mines.y}")
         for band in self._bands_on_field():
             doing = "flee" if band.flees else "look for their Overseer"
-            many = counted(band.swarm.strength, "Underling")
+            many = counted(band.swarm.unit_strength, "Underling")
             lines.append(f"{many} of {name_of(state, band.overseer)} {doing}, at {band.x}, {band.y}")
         return lines
 
@@ -135,7 +135,7 @@ class MissionView(MissionObservation):
         areas = [
             AreaView(
                 piece.kind,
-                f"{piece.name or piece.kind}, AP {cover_left(state, piece)}"
+                f"{piece.name or piece.kind}, AP {cover_ap_left(state, piece)}"
                 if piece.is_cover
                 else piece.name,
                 LETTERS[piece.kind],
@@ -152,8 +152,8 @@ class MissionView(MissionObservation):
             height=plan.height,
             square=BLOCK,
             measure="metres",
-            column_names=[block_name(x, 0)[:-1] for x in range(0, plan.width, BLOCK)],
-            row_names=[block_name(0, y)[1:] for y in range(0, plan.height, BLOCK)],
+            column_names=[square_name_at(x, 0)[:-1] for x in range(0, plan.width, BLOCK)],
+            row_names=[square_name_at(0, y)[1:] for y in range(0, plan.height, BLOCK)],
             areas=areas,
             legend=LEGEND,
             tones=TONES,
@@ -174,7 +174,7 @@ class MissionView(MissionObservation):
     def _unit_view(self, unit: Unit) -> UnitView:
         facts = unit_facts(self._perspective, unit)
         placed = unit.standing == ACTIVE
-        square = block_name(unit.x, unit.y) if placed else ""
+        square = square_name_at(unit.x, unit.y) if placed else ""
         return UnitView(
             unit.id,
             unit.name,
@@ -191,7 +191,7 @@ class MissionView(MissionObservation):
             },
             columns=columns(facts, square),
             condition=condition_phrases(facts),
-            sheet=sheet_lines(unit.name, facts),
+            sheet=unit_sheet_lines(unit.name, facts),
             x=unit.x if placed else 0,
             y=unit.y if placed else 0,
             radius=unit.extent,
@@ -202,7 +202,7 @@ class MissionView(MissionObservation):
         engaged.
         """
         state = self._state
-        parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]
+        parts = [f"in {square_name_at(unit.x, unit.y)} at {unit.x}, {unit.y}"]
         if is_in_cover(state, unit):
             parts.append("in cover")
         engaged = [other.name for other in engaged_with(state, unit) if self._perspective.sees(other)]
@@ -225,6 +225,6 @@ def _director_view(facts: Facts) -> UnitView:
         present=False,
         figures=figures,
         columns=director_columns(),
-        condition=director_condition(facts),
-        sheet=director_sheet(name, facts),
+        condition=director_condition_phrases(facts),
+        sheet=director_sheet_lines(name, facts),
     )

@@ -19,17 +19,17 @@ from wartable.rulesets.adeptus.events.advantages import (
 )
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
-from wartable.rulesets.adeptus.ground.sight import cover_left, has_line
+from wartable.rulesets.adeptus.ground.sight import cover_ap_left, has_clear_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
-from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.plan import TerrainPiece
 from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
-from wartable.rulesets.adeptus.movement.moving import block_name
+from wartable.rulesets.adeptus.movement.moving import square_name_at
 from wartable.rulesets.adeptus.supreme.barrage import STRIKE, STRIKE_RADIUS, resolve_strike
 from wartable.rulesets.adeptus.supreme.base import (
-    Call,
-    can_command,
-    enemies_in_sight,
-    own_hordes,
+    DirectorCall,
+    can_make_calls,
+    enemies_seen_by_side,
+    hordes_of_side,
 )
 from wartable.rulesets.adeptus.supreme.morale import regain_magnitude
 
@@ -57,7 +57,7 @@ _LAY_NONE: Final = Option("pass", "Lay no mines")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Advantage(Call):
+class Advantage(DirectorCall):
     """An Advantage, which is a card of a Supreme Commander's deck. `timing` says when it may be played; a
     card that is `damaging` can be cancelled by Counter-battery. Picking it again raises its level, but it can
     still be played only once.
@@ -69,45 +69,46 @@ class Advantage(Call):
     levels: ClassVar[int] = LEVELS
     """The highest level that has more effect than the one below it. AD-R36, AD-R98."""
 
-    def prefix(self) -> str:
+    def option_key_prefix(self) -> str:
         return "card"
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
         """Whether playing the card would have an effect now."""
         return True
 
-    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
+    def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         """Add the options to play the card, one for each possible target. The caller has checked that the
         commander has the card and that it is useful.
         """
-        self.add_option(state, options)
+        self.add_untargeted_option(state, options)
 
-    def act(self, table: MissionTable, director: Director, target: str) -> None:
+    def carry_out(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
-        level = self.expend(table, commander)
-        if not (self.damaging and is_cancelled(table, commander, self.name)):
-            self.apply(table, commander, level, target)
+        level = self.expend_card(table, commander)
+        if not (self.damaging and ask_to_cancel_card(table, commander, self.name)):
+            self.apply_effect(table, commander, level, target)
 
-    def expend(self, table: MissionTable, commander: Commander) -> int:
+    def expend_card(self, table: MissionTable, commander: Commander) -> int:
         """Mark the card, with all its levels, as expended for the rest of the Mission. Return the level that
         it had. SC-12.
         """
-        level = commander.level(self.key)
+        level = commander.advantage_level(self.key)
         commander.spent.append(self.key)
         table.emit(AdvantagePlayed(commander.id, self.name, level))
         return level
 
-    def at_level(self, level: int) -> str:
+    def effect_text_at_level(self, level: int) -> str:
         """Describe the effect of the card at this level in one line; "" for a card that is not played in a
         turn.
         """
         return ""
 
-    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        """Apply the effect of the card at this level. `target` is the id of its target, or "" if it has none.
+    def apply_effect(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+        """Apply the effect of the card at this level. `target` is the id of its target, or "" if it has
+        none.
         """
 
-    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+    def apply_before_battle(self, table: MissionTable, commander: Commander, level: int) -> None:
         """Apply what the card does at this level before the battle. Only passive cards, and cards that are
         played before the battle, do anything.
         """
@@ -123,13 +124,13 @@ class OpeningBarrage(Advantage):
     damaging = True
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return bool(enemies_in_sight(state, commander.side))
+        return bool(enemies_seen_by_side(state, commander.side))
 
-    def at_level(self, level: int) -> str:
+    def effect_text_at_level(self, level: int) -> str:
         radius = counted(STRIKE_RADIUS, "metre")
         return f"{counted(level, 'strike')} of {STRIKE}, on all within {radius} of an enemy"
 
-    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         for at in range(level):
             resolve_strike(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
 
@@ -141,7 +142,7 @@ class ForwardDepot(Advantage):
     rules = ("SC-13", "AD-R37")
     timing = PASSIVE
 
-    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+    def apply_before_battle(self, table: MissionTable, commander: Commander, level: int) -> None:
         add_depot_clips(table.state, commander)
         table.emit(DepotOpened(commander.side, commander.id, level))
 
@@ -152,7 +153,7 @@ def add_depot_clips(state: Mission, commander: Commander) -> None:
     if level:
         for unit in state.units.values():
             if unit.side == commander.side and unit.is_ic:
-                unit.arms.replenish(level)
+                unit.arms.replenish_ammunition(level)
 
 
 class ScoutedGround(Advantage):
@@ -162,7 +163,7 @@ class ScoutedGround(Advantage):
     rules = ("SC-13", "AD-R37")
     timing = PASSIVE
 
-    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+    def apply_before_battle(self, table: MissionTable, commander: Commander, level: int) -> None:
         for unit in table.state.units.values():
             if unit.side == commander.side:
                 unit.initiative += INITIATIVE_PER_LEVEL * level
@@ -189,15 +190,15 @@ class FreshReserve(Advantage):
     key = "fresh_reserve"
     rules = ("AD-R37", "AD-R54")
 
-    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        for unit in own_hordes(state, commander.side):
+    def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
+        for unit in hordes_of_side(state, commander.side):
             if unit.magnitude < unit.first:
-                options.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
+                options.append(self.option_for(state, f"{self.name} for {unit.name}", unit.id))
 
-    def at_level(self, level: int) -> str:
+    def effect_text_at_level(self, level: int) -> str:
         return f"{MAGNITUDE_PER_LEVEL * level} Magnitude"
 
-    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         regain_magnitude(table, table.state.units[target], MAGNITUDE_PER_LEVEL * level)
 
 
@@ -210,10 +211,10 @@ class SmokeLine(Advantage):
     still = True
     rules = ("AD-R37",)
 
-    def at_level(self, level: int) -> str:
+    def effect_text_at_level(self, level: int) -> str:
         return f"all shots at -20 for {counted(level, 'round')}"
 
-    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         table.state.smoke[commander.side] = level
         table.emit(SmokeSpread(commander.side, level))
 
@@ -230,7 +231,7 @@ class MinefieldCard(Advantage):
     timing = BEFORE_BATTLE
     damaging = True
 
-    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+    def apply_before_battle(self, table: MissionTable, commander: Commander, level: int) -> None:
         radius = RADIUS_PER_LEVEL * level
         places = minefield_squares(table.state, commander.side, radius)
         if not places:
@@ -240,8 +241,8 @@ class MinefieldCard(Advantage):
         chosen = table.ask(Decision(commander.seat, question, options))
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]
-            self.expend(table, commander)
-            if is_cancelled(table, commander, self.name, least_level=FORESEEING_LEVEL):
+            self.expend_card(table, commander)
+            if ask_to_cancel_card(table, commander, self.name, least_level=FORESEEING_LEVEL):
                 return
             table.state.mines.append(Minefield(commander.side, x, y, radius))
             table.emit(MinesLaid(commander.side, x, y, radius))
@@ -263,7 +264,7 @@ def minefield_squares(state: Mission, side: str, radius: int) -> dict[str, tuple
                 if east * east + south * south <= radius * radius:
                     reaching += 1
             if not reaching:
-                found[block_name(x, y)] = (x, y)
+                found[square_name_at(x, y)] = (x, y)
     return found
 
 
@@ -273,23 +274,25 @@ class Sappers(Advantage):
     key = "sappers"
     rules = ("AD-R37",)
 
-    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
+    def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         for piece in state.plan.covers:
-            if cover_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
-                options.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
+            if cover_ap_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
+                options.append(
+                    self.option_for(state, f"{self.name} against {piece.name or piece.id}", piece.id)
+                )
 
-    def at_level(self, level: int) -> str:
+    def effect_text_at_level(self, level: int) -> str:
         return f"AP {ARMOUR_PER_LEVEL * level} less"
 
-    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         state = table.state
         piece = state.plan.cover_with_id(target)
-        left = max(0, cover_left(state, piece) - ARMOUR_PER_LEVEL * level)
+        left = max(0, cover_ap_left(state, piece) - ARMOUR_PER_LEVEL * level)
         state.worn[piece.id] = piece.ap - left
         table.emit(CoverWorn(piece.name or piece.id, left))
 
 
-def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
+def is_piece_in_sight(state: Mission, side: str, piece: TerrainPiece) -> bool:
     """Whether any unit of the side has a clear line to a corner of the piece, to the middle of one of its
     edges, or to its centre.
     """
@@ -298,7 +301,7 @@ def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
     for unit in state.friends(side):
         for x in columns:
             for y in rows:
-                if has_line(state.plan, unit.outline, unit.x, unit.y, 1, x, y):
+                if has_clear_line(state.plan, unit.outline, unit.x, unit.y, 1, x, y):
                     return True
     return False
 
@@ -309,7 +312,9 @@ ADVANTAGES: Final = abilities_by_key(globals(), Advantage)
 COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
-def is_cancelled(table: MissionTable, commander: Commander, card_name: str, least_level: int = 1) -> bool:
+def ask_to_cancel_card(
+    table: MissionTable, commander: Commander, card_name: str, least_level: int = 1
+) -> bool:
     """Find out whether Counter-battery cancels a damaging card that is being played, and return True if it
     does. A Counter-battery played earlier may still cancel it; otherwise enemies who have that card at
     `least_level` or higher are asked whether to play it. `card_name` names the damaging card. AD-R37, AD-R45,
@@ -321,23 +326,23 @@ def is_cancelled(table: MissionTable, commander: Commander, card_name: str, leas
         return True
     state = table.state
     for enemy in state.commanders.values():
-        level = enemy.level(COUNTER_BATTERY.key)
-        if enemy.side == commander.side or level < least_level or not can_command(state, enemy):
+        level = enemy.advantage_level(COUNTER_BATTERY.key)
+        if enemy.side == commander.side or level < least_level or not can_make_calls(state, enemy):
             continue
-        answer = COUNTER_BATTERY.option(state, f"{COUNTER_BATTERY.name}: cancel it")
+        answer = COUNTER_BATTERY.option_for(state, f"{COUNTER_BATTERY.name}: cancel it")
         question = f"{commander.name} plays {card_name}."
         if table.ask(Decision(enemy.seat, question, (_LET_IT, answer))) is answer:
-            COUNTER_BATTERY.expend(table, enemy)
+            COUNTER_BATTERY.expend_card(table, enemy)
             commander.stopped += level - 1
             table.emit(AdvantageCancelled(commander.id, card_name))
             return True
     return False
 
 
-def begin_advantages(table: MissionTable, commander: Commander) -> None:
+def apply_cards_before_battle(table: MissionTable, commander: Commander) -> None:
     """Apply the effects that a Supreme Commander's Advantages have before the battle."""
     for key, level in list(commander.deck.items()):
-        ADVANTAGES[key].begin(table, commander, level)
+        ADVANTAGES[key].apply_before_battle(table, commander, level)
 
 
 def shorten_smoke(table: MissionTable, side: str) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.evasion import nearest_cell_outside
-from wartable.rulesets.adeptus.attack.unaimed import Impact, apply_impact, ask_to_evade_advantage
+from wartable.rulesets.adeptus.attack.unaimed import StrikeImpact, apply_impact_hits, ask_to_evade_advantage
 from wartable.rulesets.adeptus.dice import damage_dice
 from wartable.rulesets.adeptus.events.advantages import StrikeCalled
-from wartable.rulesets.adeptus.ground.space import metres_between
+from wartable.rulesets.adeptus.ground.space import metres_between_outlines
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import choose_unit, enemies_in_sight
+from wartable.rulesets.adeptus.supreme.base import choose_unit, enemies_seen_by_side
 
 STRIKE_RADIUS: Final = 3
 _DICE: Final = 2
@@ -28,7 +28,7 @@ def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) 
     those that are hit take the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
     """
     state = table.state
-    enemies = enemies_in_sight(state, commander.side)
+    enemies = enemies_seen_by_side(state, commander.side)
     if not enemies:
         return
     question = f"Where does {strike_name} land?"
@@ -43,9 +43,9 @@ def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) 
     if not struck:
         return
     value = table.roll(damage_dice(_DICE), f"{commander.name}: Damage of the strike")
-    impact = Impact(value // 2 + _PLUS, _PEN, STRIKE_RADIUS, x, y, open=True)
+    impact = StrikeImpact(value // 2 + _PLUS, _PEN, STRIKE_RADIUS, x, y, open=True)
     for unit in struck:
-        apply_impact(table, unit, impact, 1)
+        apply_impact_hits(table, unit, impact, 1)
     remove_empty_bands(table)
 
 
@@ -53,8 +53,14 @@ def _units_in_strike(state: Mission, side: str, x: int, y: int) -> list[Unit]:
     """Return all units within the radius of a strike at a cell, including loose Underlings; those of the side
     `side` come first. SC-16, AD-R45.
     """
-    there = state.units_on_table() + [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
-    found = [unit for unit in there if metres_between(1, x, y, unit.outline, unit.x, unit.y) <= STRIKE_RADIUS]
+    there = state.units_on_table() + [
+        state.stand_in_for(band) for band in state.bands.values() if band.x >= 0
+    ]
+    found = [
+        unit
+        for unit in there
+        if metres_between_outlines(1, x, y, unit.outline, unit.x, unit.y) <= STRIKE_RADIUS
+    ]
     return sorted(found, key=lambda unit: unit.side != side)
 
 

@@ -11,12 +11,12 @@ from wartable.rulesets.adeptus.d100.styles import subordinates_of
 from wartable.rulesets.adeptus.events.command import CommandBegan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, shorten_smoke
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, apply_cards_before_battle, shorten_smoke
 from wartable.rulesets.adeptus.supreme.advantages import YOUR_TURN as CARD_TURN
-from wartable.rulesets.adeptus.supreme.base import ChosenCall, can_command, commander_of
+from wartable.rulesets.adeptus.supreme.base import ChosenCall, as_supreme_commander, can_make_calls
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
 from wartable.rulesets.adeptus.supreme.morale import YOUR_TURN as MORALE_TURN
-from wartable.rulesets.adeptus.supreme.orders import ORDERS, cancel_precision_orders, halves_of
+from wartable.rulesets.adeptus.supreme.orders import ORDERS, cancel_precision_orders, half_actions_of_director
 from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 _END: Final = Option("end", "End the turn")
@@ -27,14 +27,14 @@ _ORDERS: Final = list(ORDERS.values())
 """All Calls that a Director can make in a turn, except for scans."""
 
 
-def prepare_side(table: MissionTable, side: str) -> None:
+def prepare_side_for_battle(table: MissionTable, side: str) -> None:
     """Play a side's preparations for the battle: apply the effects of its Supreme Commander's Advantages, and
     offer a Forced March.
     """
     commander = table.state.commanders.get(side)
     if commander is not None:
-        begin_advantages(table, commander)
-        FORCED_MARCH.propose(table, commander)
+        apply_cards_before_battle(table, commander)
+        FORCED_MARCH.ask_to_march(table, commander)
 
 
 def director_of_unit(state: Mission, unit_id: str) -> Director | None:
@@ -48,19 +48,20 @@ def director_of_unit(state: Mission, unit_id: str) -> Director | None:
     return None
 
 
-def begin_command(table: MissionTable, director: Director) -> None:
+def begin_director_turn(table: MissionTable, director: Director) -> None:
     """Begin the turn of a Director: end the effects that last until then, and allow what is limited to once a
     turn to be used again. AD-R34.
     """
     cancel_precision_orders(table.state, director)
-    commander = commander_of(table.state, director)
+    commander = as_supreme_commander(table.state, director)
     if commander is not None:
         _reset_turn_limits(commander)
         shorten_smoke(table, commander.side)
 
 
 def _reset_turn_limits(commander: Commander) -> None:
-    """Allow a Supreme Commander to use again what is limited to once a turn, and end Coordinate and Endure.
+    """Allow a Supreme Commander to use again what is limited to once a turn, and end Coordinate and
+    Endure.
     """
     commander.turn_used.clear()
     commander.scanned = False
@@ -68,40 +69,40 @@ def _reset_turn_limits(commander: Commander) -> None:
     commander.enduring = False
 
 
-def renew_absent_director(table: MissionTable, unit_id: str) -> None:
+def begin_absent_director_turn(table: MissionTable, unit_id: str) -> None:
     """Begin the turn of the Director whose unit has this id and is no longer on the table, so that lasting
     effects end. Do nothing if the unit is not that of a Director.
     """
     director = director_of_unit(table.state, unit_id)
     if director is not None:
-        begin_command(table, director)
+        begin_director_turn(table, director)
 
 
-def offered_calls(state: Mission, director: Director) -> list[Option]:
+def call_options(state: Mission, director: Director) -> list[Option]:
     """Return the options of all Calls that a Director can make now."""
     found: list[Option] = []
-    if not can_command(state, director):
+    if not can_make_calls(state, director):
         return found
     if state.in_sight is None:
         state.in_sight = {}
-    commander = commander_of(state, director)
+    commander = as_supreme_commander(state, director)
     if commander is not None:
         if commander.morale:
             for ability in _MORALE:
-                if ability.is_open(commander) and ability.is_useful(state, commander):
-                    ability.offer(state, commander, found)
+                if ability.can_be_used_by(commander) and ability.is_useful(state, commander):
+                    ability.add_options(state, commander, found)
         if len(commander.spent) < len(commander.deck):
             for card in _CARDS:
-                if commander.level(card.key) and card.is_useful(state, commander):
-                    card.offer(state, commander, found)
+                if commander.advantage_level(card.key) and card.is_useful(state, commander):
+                    card.add_options(state, commander, found)
         if not commander.scanned:
-            SCAN.offer(state, commander, found)
-    halves = halves_of(state, director)
+            SCAN.add_options(state, commander, found)
+    halves = half_actions_of_director(state, director)
     if halves:
         subordinates = subordinates_of(state, director)
         for order in _ORDERS:
             if order.halves <= halves:
-                order.offer(state, director, subordinates, found)
+                order.add_options(state, director, subordinates, found)
     return found
 
 
@@ -114,11 +115,11 @@ def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> b
     if not called.call.still:
         table.state.survey = None
         table.state.in_sight = None
-    called.call.act(table, director, called.target)
+    called.call.carry_out(table, director, called.target)
     return True
 
 
-def play_command_step(table: MissionTable, director: Director) -> bool:
+def play_director_step(table: MissionTable, director: Director) -> bool:
     """Play one step of the turn of a Director who is off the table, in which the Director makes at most one
     Call. Return False if this ends the turn. AD-R33.
     """
@@ -127,9 +128,9 @@ def play_command_step(table: MissionTable, director: Director) -> bool:
         state.begun = True
         state.in_sight = None
         director.halves = 2
-        begin_command(table, director)
+        begin_director_turn(table, director)
         if table.listening:
             table.emit(CommandBegan(director.id))
-    options = [*offered_calls(state, director), _END]
+    options = [*call_options(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
     return carry_out_call(table, director, chosen)

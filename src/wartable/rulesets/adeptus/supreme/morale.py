@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
-from wartable.rulesets.adeptus.d100.styles import spend_morale
+from wartable.rulesets.adeptus.d100.styles import record_morale_use
 from wartable.rulesets.adeptus.events.command import (
     FateRegained,
     MagnitudeRegained,
@@ -23,8 +23,8 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, FEARS, PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.supreme.base import Call, own_hordes
-from wartable.rulesets.adeptus.supreme.regroup import can_regroup, regroup
+from wartable.rulesets.adeptus.supreme.base import DirectorCall, hordes_of_side
+from wartable.rulesets.adeptus.supreme.regroup import ask_unit_to_regroup, can_regroup
 
 YOUR_TURN: Final = "your turn"
 AFTER_FAILURE: Final = "after a failed Willpower or Toughness test, in anybody's turn"
@@ -45,7 +45,7 @@ _DONE: Final = Option("done", "No more")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MoraleAbility(Call):
+class MoraleAbility(DirectorCall):
     """A way to use a Morale Point. `timing` says when it may be used. It can be used once a turn if
     `once_a_turn`, and `most` times in a battle (0 for any number).
     """
@@ -55,17 +55,17 @@ class MoraleAbility(Call):
     once_a_turn: ClassVar[bool] = False
     most: ClassVar[int] = 0
 
-    def prefix(self) -> str:
+    def option_key_prefix(self) -> str:
         return "morale"
 
     @property
-    def limit(self) -> str:
+    def use_limit_text(self) -> str:
         """The limit of the uses of the ability in words, such as "once per turn"; "" if there is none."""
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]
 
-    def is_open(self, commander: Commander) -> bool:
+    def can_be_used_by(self, commander: Commander) -> bool:
         """Whether the commander has a Morale Point for the ability, and may still use it in this turn and
         this battle.
         """
@@ -77,20 +77,20 @@ class MoraleAbility(Call):
         """Whether using the ability would have an effect now."""
         return True
 
-    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        """Add the options to use the ability, one for each possible target. The caller has checked `is_open`
-        and `is_useful`.
+    def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
+        """Add the options to use the ability, one for each possible target. The caller has checked
+        `can_be_used_by` and `is_useful`.
         """
-        self.add_option(state, options, " (1 Morale Point)")
+        self.add_untargeted_option(state, options, " (1 Morale Point)")
 
-    def act(self, table: MissionTable, director: Director, target: str) -> None:
+    def carry_out(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
         event: Event | None = None
         if table.listening:
             event = MoraleSpent(commander.id, self.name, self.effect_text(), commander.morale)
-        spend_morale(table, commander, self.key, event)
-        self.apply(table, commander, target)
+        record_morale_use(table, commander, self.key, event)
+        self.apply_effect(table, commander, target)
 
     def effect_text(self) -> str:
         """Return the effect of the ability in words, to be shown in the event: the first sentence of its
@@ -98,7 +98,7 @@ class MoraleAbility(Call):
         """
         return self.text().partition(".")[0]
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         """Apply the effect of the ability, whose Morale Point is already spent. `target` is the id of its
         target, or "" if it has none.
         """
@@ -124,7 +124,7 @@ class Coordinate(MoraleAbility):
     rules = ("SC-28", "AD-R8", "AD-R34")
     once_a_turn = True
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         commander.coordinated = True
 
 
@@ -136,7 +136,7 @@ class Endure(MoraleAbility):
     rules = ("SC-29", "AD-R8", "AD-R34")
     once_a_turn = True
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         commander.enduring = True
 
 
@@ -147,12 +147,12 @@ class Fated(MoraleAbility):
     still = True
     rules = ("SC-30", "AD-R75")
 
-    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
+    def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         for unit in state.friends(commander.side):
             if unit.fate + unit.burned < unit.profile.fate and unit.id != commander.unit:
-                options.append(self.option(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))
+                options.append(self.option_for(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         unit = table.state.units[target]
         unit.fate += 1
         table.emit(FateRegained(unit.id))
@@ -166,11 +166,11 @@ class ForcedMarch(MoraleAbility):
     timing = BEFORE_BATTLE
     most = 1
 
-    def propose(self, table: MissionTable, commander: Commander) -> None:
+    def ask_to_march(self, table: MissionTable, commander: Commander) -> None:
         """Ask a Supreme Commander before the battle whether to use the ability and which units march, and
         carry it out.
         """
-        if not self.is_open(commander):
+        if not self.can_be_used_by(commander):
             return
         units = [unit for unit in table.state.units.values() if unit.side == commander.side]
         question = "Forced March, for one Morale Point: Initiative +2?"
@@ -178,7 +178,7 @@ class ForcedMarch(MoraleAbility):
         chosen = table.ask(Decision(commander.seat, question, options))
         marching = _choose_marching_units(table, commander, units) if chosen is _SOME else units
         if chosen is not _NO and marching:
-            self.act(table, commander, "")
+            self.carry_out(table, commander, "")
             for unit in marching:
                 unit.initiative += MARCH_INITIATIVE
             table.emit(Marched(tuple([unit.id for unit in marching]), MARCH_INITIATIVE))
@@ -207,20 +207,20 @@ class Rally(MoraleAbility):
     rules = ("SC-32", "AD-R54")
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        for unit in own_hordes(state, commander.side):
-            if is_shaken(unit):
+        for unit in hordes_of_side(state, commander.side):
+            if can_be_rallied(unit):
                 return True
         return False
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
-        for unit in own_hordes(table.state, commander.side):
-            if is_shaken(unit):
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
+        for unit in hordes_of_side(table.state, commander.side):
+            if can_be_rallied(unit):
                 unit.unmark(BROKEN, PINNED, *FEARS)
                 unit.dread = ""
                 table.emit(Rallied(unit.id))
 
 
-def is_shaken(unit: Unit) -> bool:
+def can_be_rallied(unit: Unit) -> bool:
     """Whether a Horde has a mark that Rally ends: it is afraid, pinned or broken."""
     return len(unit.marks) > 0 and not _RALLIED_MARKS.isdisjoint(unit.marks)
 
@@ -233,13 +233,13 @@ class Reinforce(MoraleAbility):
     once_a_turn = True
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        for unit in own_hordes(state, commander.side):
+        for unit in hordes_of_side(state, commander.side):
             if unit.magnitude < unit.first:
                 return True
         return False
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
-        for unit in own_hordes(table.state, commander.side):
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
+        for unit in hordes_of_side(table.state, commander.side):
             regain_magnitude(table, unit, REINFORCEMENT)
 
 
@@ -250,8 +250,8 @@ def regain_magnitude(table: MissionTable, unit: Unit, most_gained: int) -> None:
     gained = min(most_gained, unit.first - unit.magnitude)
     if gained > 0:
         unit.magnitude += gained
-        unit.resize()
-        table.emit(MagnitudeRegained(unit.id, gained, unit.magnitude, unit.squads))
+        unit.update_outline()
+        table.emit(MagnitudeRegained(unit.id, gained, unit.magnitude, unit.squads_left))
 
 
 class Regroup(MoraleAbility):
@@ -269,10 +269,10 @@ class Regroup(MoraleAbility):
                 return True
         return False
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in table.state.friends(commander.side):
             if can_regroup(table.state, unit):
-                regroup(table, unit)
+                ask_unit_to_regroup(table, unit)
 
 
 class Resupply(MoraleAbility):
@@ -298,11 +298,11 @@ class Resupply(MoraleAbility):
                 return True
         return False
 
-    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+    def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         depot = commander.deck.get("forward_depot", 0)
         for unit in table.state.friends(commander.side):
             if unit.is_ic:
-                unit.arms.replenish(depot)
+                unit.arms.replenish_ammunition(depot)
 
 
 FORCED_MARCH: Final = ForcedMarch()

@@ -13,48 +13,52 @@ from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, move_unit, pace_of
-from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_move_cell, half_move_metres, move_unit
+from wartable.rulesets.adeptus.supreme.base import DirectorCall, choose_unit, enemies_seen_by_side
 
 DIRECTION: Final = 10
 """Bonus of the Order Direct to one test. AD-R5."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Order(Call):
+class Order(DirectorCall):
     """An Order to a subordinate, which costs the Director `halves` Half Actions."""
 
     cite = "AD-R5"
     rules: ClassVar[tuple[str, ...]] = ("AD-R5",)
     halves: ClassVar[int] = 1
 
-    def prefix(self) -> str:
+    def option_key_prefix(self) -> str:
         return "order"
 
-    def offer(self, state: Mission, director: Director, units: list[Unit], options: list[Option]) -> None:
+    def add_options(
+        self, state: Mission, director: Director, units: list[Unit], options: list[Option]
+    ) -> None:
         """Add the options of this Order, one for each of these subordinates that can receive it. The caller
         has checked that the Director has enough Half Actions.
         """
         if self.is_useful(state, director):
-            self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], options)
+            self.add_target_options(
+                state, [unit for unit in units if self.can_be_given_to(state, unit)], options
+            )
 
     def is_useful(self, state: Mission, director: Director) -> bool:
         """Whether the Order could have an effect now on any of the Director's subordinates."""
         return True
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_given_to(self, state: Mission, unit: Unit) -> bool:
         """Whether a subordinate can receive this Order."""
         return True
 
-    def act(self, table: MissionTable, director: Director, target: str) -> None:
-        pay_halves(table.state, director, self.halves)
-        self.obey(table, director, table.state.units[target])
+    def carry_out(self, table: MissionTable, director: Director, target: str) -> None:
+        spend_half_actions(table.state, director, self.halves)
+        self.make_unit_obey(table, director, table.state.units[target])
 
-    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+    def make_unit_obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         """Make a subordinate carry out the Order."""
         raise NotImplementedError
 
-    def tell(
+    def emit_order_given(
         self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = ""
     ) -> None:
         """Emit the event that a Director has given the Order to a unit. `order_name` describes the Order;
@@ -75,18 +79,18 @@ class PrecisionTargeting(Order):
     rules = ("AD-R5", "SC-50")
 
     def is_useful(self, state: Mission, director: Director) -> bool:
-        return bool(enemies_in_sight(state, director.side))
+        return bool(enemies_seen_by_side(state, director.side))
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_given_to(self, state: Mission, unit: Unit) -> bool:
         return not unit.precise
 
-    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
-        enemies = enemies_in_sight(table.state, director.side)
+    def make_unit_obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+        enemies = enemies_seen_by_side(table.state, director.side)
         question = f"{unit.name}: which enemy?"
         target = choose_unit(table, director.seat, question, "at", enemies, about_id=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
-        self.tell(table, director, self.name, unit, target.id)
+        self.emit_order_given(table, director, self.name, unit, target.id)
 
 
 class Direct(Order):
@@ -95,12 +99,12 @@ class Direct(Order):
     key = "direct"
     still = True
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_given_to(self, state: Mission, unit: Unit) -> bool:
         return DIRECTED not in unit.marks
 
-    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+    def make_unit_obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         unit.mark(DIRECTED, DIRECTION)
-        self.tell(table, director, f"+{DIRECTION} on its next test", unit)
+        self.emit_order_given(table, director, f"+{DIRECTION} on its next test", unit)
 
 
 class Reposition(Order):
@@ -109,27 +113,27 @@ class Reposition(Order):
     key = "reposition"
     halves = 2
 
-    def is_for(self, state: Mission, unit: Unit) -> bool:
+    def can_be_given_to(self, state: Mission, unit: Unit) -> bool:
         flees = BROKEN in unit.marks or PANIC in unit.marks
-        return can_move(unit) and not unit.is_out_of_it() and not flees
+        return can_move(unit) and not unit.is_incapacitated() and not flees
 
-    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
-        self.tell(table, director, self.name, unit)
-        move_unit(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
+    def make_unit_obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+        self.emit_order_given(table, director, self.name, unit)
+        move_unit(table, unit, choose_move_cell(table, unit, half_move_metres(unit)), self.name)
 
 
 ORDERS: Final = abilities_by_key(globals(), Order)
 """All Orders by key."""
 
 
-def halves_of(state: Mission, director: Director) -> int:
+def half_actions_of_director(state: Mission, director: Director) -> int:
     """Return how many Half Actions a Director has left; for a Director on the table they are those of the
     unit. AD-R33.
     """
     return state.units[director.unit].halves if director.unit else director.halves
 
 
-def pay_halves(state: Mission, director: Director, halves: int) -> None:
+def spend_half_actions(state: Mission, director: Director, halves: int) -> None:
     """Subtract this many Half Actions from those of a Director, or from those of the Director's unit if that
     is on the table.
     """

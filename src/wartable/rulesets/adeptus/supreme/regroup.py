@@ -9,13 +9,13 @@ from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.actions.gear import can_reload, load_spare_clip
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import CHEAPEST_STEP, SHUT, STEPS, Cell, Walker, steps_on
-from wartable.rulesets.adeptus.ground.sight import units_in_line
-from wartable.rulesets.adeptus.ground.space import Zone, zone_of
+from wartable.rulesets.adeptus.ground.paths import CHEAPEST_STEP, SHUT, STEPS, Cell, UnitWalker, steps_in_grid
+from wartable.rulesets.adeptus.ground.sight import units_with_clear_line
+from wartable.rulesets.adeptus.ground.space import OffsetZone, offset_zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, move_unit, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, half_move_metres, move_unit
 
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as possible")
@@ -27,12 +27,12 @@ def can_regroup(state: Mission, unit: Unit) -> bool:
     """Whether Regroup has an effect on a unit: it is an Independent Character who is able to act, and can
     move or has a weapon to reload.
     """
-    if not unit.is_ic or unit.is_out_of_it():
+    if not unit.is_ic or unit.is_incapacitated():
         return False
     return can_move(unit) or len(_reloadable_slots(unit)) > 0
 
 
-def regroup(table: MissionTable, unit: Unit) -> None:
+def ask_unit_to_regroup(table: MissionTable, unit: Unit) -> None:
     """Ask whether and where to a unit falls back, and which weapon it reloads at once, and carry this out."""
     if can_move(unit):
         _fall_back(table, unit)
@@ -60,9 +60,9 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
     """
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
-    enemies = units_in_line(state.plan, unit, enemies)
+    enemies = units_with_clear_line(state.plan, unit, enemies)
     distances = EnemyDistances(unit, enemies)
-    allowance = 2 * pace_of(unit)
+    allowance = 2 * half_move_metres(unit)
     if not can_retreat(state, distances, allowance):
         return
     question = f"{unit.name}: fall back, {counted(allowance, 'metre')}?"
@@ -79,31 +79,33 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 @define
 class EnemyDistances:
     """The distances in metres that a `unit` would have from each of a list of `enemies` at other cells. They
-    are cached by the number of the cell, as `leads_nearer` describes it.
+    are cached by the number of the cell, as `step_leads_nearer` describes it.
     """
 
     unit: Unit
     enemies: list[Unit]
-    _zones: list[tuple[Zone, int, int]] = computed()
+    _zones: list[tuple[OffsetZone, int, int]] = computed()
     """For each enemy, the offsets at which the unit would overlap it, and the enemy's middle."""
     _known: list[dict[int, int]] = field([])
     """For each enemy, a cache of its distances by the number of the cell."""
 
     def _finish(self) -> None:
         outline = self.unit.outline
-        self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
+        self._zones = [
+            (offset_zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies
+        ]
 
-    def metres_from(self, x: int, y: int) -> list[int]:
+    def metres_to_enemies_from(self, x: int, y: int) -> list[int]:
         """Return a list of the distances in metres from each of the `enemies`, in their order, that the unit
         would have with its middle at this cell.
         """
-        return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
+        return [zone.metres_to_offset(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
     def reset_cache(self, start: int) -> None:
         """Clear the cached distances, except for those from the unit's own cell, whose number is `start`."""
-        self._known = [{start: gap} for gap in self.metres_from(self.unit.x, self.unit.y)]
+        self._known = [{start: gap} for gap in self.metres_to_enemies_from(self.unit.x, self.unit.y)]
 
-    def leads_nearer(self, from_cell: int, to_cell: int, stride: int) -> bool:
+    def step_leads_nearer(self, from_cell: int, to_cell: int, stride: int) -> bool:
         """Whether a step from one cell to another leads nearer to any enemy. The distances from the first
         must be cached. Cells are numbered row by row, with a border of one cell around the field; `stride` is
         the number of cells in a row.
@@ -113,7 +115,7 @@ class EnemyDistances:
             metres = known.get(to_cell)
             if metres is None:
                 zone, x, y = self._zones[at_enemy]
-                metres = known[to_cell] = zone.metres_to(x - east, y - south)
+                metres = known[to_cell] = zone.metres_to_offset(x - east, y - south)
             if metres < known[from_cell]:
                 return True
         return False
@@ -143,14 +145,16 @@ def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bo
     none of the enemies. AD-R40.
     """
     unit = distances.unit
-    walker = Walker(state, unit, 1)
-    before = distances.metres_from(unit.x, unit.y)
+    walker = UnitWalker(state, unit, 1)
+    before = distances.metres_to_enemies_from(unit.x, unit.y)
     for east, south, _ in STEPS:
         x, y = unit.x + east, unit.y + south
         price = walker.step_cost(x, y, is_diagonal=east != 0 and south != 0)
         if not 0 < price <= 2 * allowance + 1 or walker.overlaps_met_enemy(x, y):
             continue
-        if not [gap for gap, old in zip(distances.metres_from(x, y), before, strict=True) if gap < old]:
+        if not [
+            gap for gap, old in zip(distances.metres_to_enemies_from(x, y), before, strict=True) if gap < old
+        ]:
             return True
     return False
 
@@ -161,9 +165,9 @@ def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> 
     AD-R40.
     """
     unit = distances.unit
-    walker = Walker(state, unit, allowance)
+    walker = UnitWalker(state, unit, allowance)
     limit = 2 * allowance + 1
-    ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
+    ground, steps, stride = walker.ground, steps_in_grid(state.plan), walker.width + 2
     start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
     least[start] = 0
@@ -185,7 +189,7 @@ def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> 
                 total = cost + price * times
                 if times == SHUT or total >= least[to]:
                     continue
-                if distances.leads_nearer(at, to, stride):
+                if distances.step_leads_nearer(at, to, stride):
                     continue
                 if walker.has_met and walker.overlaps_met_enemy(to % stride - 1, to // stride - 1):
                     continue

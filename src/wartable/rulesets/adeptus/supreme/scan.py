@@ -17,13 +17,13 @@ from wartable.rulesets.adeptus.d100.tests import emit_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
-from wartable.rulesets.adeptus.knowledge.scans import best_scan
+from wartable.rulesets.adeptus.knowledge.scans import best_scan_total
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
 from wartable.rulesets.adeptus.model.profile import INT, NAMES, PER, Profile
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
+from wartable.rulesets.adeptus.supreme.base import DirectorCall, enemies_seen_by_side
 
 DEGREES_PER_ROW: Final = 2
 """The number of degrees by which each row of the scan chart needs more than the row before it. SC-45 to
@@ -34,7 +34,7 @@ TARGET_TEST_LABEL: Final = "Deceive or Stealth"
 """The name of the target's test in events. It does not tell which of the two skills is better."""
 
 
-class Scan(Call):
+class Scan(DirectorCall):
     """Once in each turn, at no cost, the Supreme Commander scans one enemy in sight by a MAGI system. The
     commander's Intelligence, Perception, Tech-Use or Scrutiny is tested against the better of the enemy's
     Deceive and Stealth. The Degrees of Success, and the enemy's Degrees of Failure, reveal the enemy's sheet
@@ -47,15 +47,15 @@ class Scan(Call):
     cite = "SC-36"
     rules = ("SC-36", "SC-42", "AD-R38")
 
-    def prefix(self) -> str:
+    def option_key_prefix(self) -> str:
         return "magi"
 
-    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
+    def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         """Add an option to scan each enemy in sight, if the side has a working MAGI system."""
-        if working_systems(state, commander.side):
-            self.offer_at(state, enemies_in_sight(state, commander.side), options)
+        if working_magi_systems(state, commander.side):
+            self.add_target_options(state, enemies_seen_by_side(state, commander.side), options)
 
-    def act(self, table: MissionTable, director: Director, target: str) -> None:
+    def carry_out(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state
         commander = state.commanders[director.side]
         commander.scanned = True
@@ -65,8 +65,8 @@ class Scan(Call):
         if not wins_opposed_test(scanner_result, target_result):
             table.emit(Scanned(commander.id, commander.side, enemy.id, False, -1))
             return
-        total = total_degrees(scanner_result, target_result)
-        commander.scans[enemy.id] = max(total, best_scan(state, commander.side, enemy.id))
+        total = scan_total(scanner_result, target_result)
+        commander.scans[enemy.id] = max(total, best_scan_total(state, commander.side, enemy.id))
         for row, facet in enumerate(FACETS):
             if total >= DEGREES_PER_ROW * row:
                 state.knowledge.learn(commander.side, enemy.id, facet)
@@ -76,14 +76,14 @@ class Scan(Call):
 SCAN: Final = Scan()
 
 
-def total_degrees(scanner_result: Result, target_result: Result) -> int:
+def scan_total(scanner_result: Result, target_result: Result) -> int:
     """Return the total of a scan: the Degrees of Success of the scanner's test, plus the Degrees of Failure
     of the target's. SC-43.
     """
     return scanner_result.success_degrees + target_result.failure_degrees
 
 
-def working_systems(state: Mission, side: str) -> list[Unit]:
+def working_magi_systems(state: Mission, side: str) -> list[Unit]:
     """Return the units on the table of a side that have a working MAGI system: Hordes with a Command Centre
     that are neither pinned nor broken, and giants with an uplink, as long as they are able to act. SC-38,
     AD-R11, AD-13-15.
@@ -93,19 +93,19 @@ def working_systems(state: Mission, side: str) -> list[Unit]:
         profile = unit.profile
         if (profile.uplink or profile.chief >= 0) and unit.side == side and unit.standing == ACTIVE:
             works = profile.uplink or (PINNED not in unit.marks and BROKEN not in unit.marks)
-            if works and not unit.is_out_of_it():
+            if works and not unit.is_incapacitated():
                 found.append(unit)
     return found
 
 
-def count_chief_engineers(state: Mission, side: str) -> int:
+def count_scan_assistants(state: Mission, side: str) -> int:
     """Return how many assistants a side's scans have: 1 if a working Command Centre has a Chief Engineer,
     otherwise 0. SC-40.
     """
-    return 1 if any(unit.profile.chief > 0 for unit in working_systems(state, side)) else 0
+    return 1 if any(unit.profile.chief > 0 for unit in working_magi_systems(state, side)) else 0
 
 
-def best_means(profile: Profile) -> tuple[str, int]:
+def best_scan_ability(profile: Profile) -> tuple[str, int]:
     """Return the name and the value of the characteristic or skill that is the best for a scan. SC-39,
     AD-R74.
     """
@@ -124,9 +124,9 @@ def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
     SC-39.
     """
     state = table.state
-    means, number = best_means(commander.profile)
+    means, number = best_scan_ability(commander.profile)
     target_number = TargetNumber(means, number, listening=table.listening)
-    helpers = count_chief_engineers(state, commander.side)
+    helpers = count_scan_assistants(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
         add_general_modifiers(state, unit, target_number, helpers)

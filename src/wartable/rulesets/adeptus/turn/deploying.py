@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.d100.tests import emit_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
 from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.rooms import room_for
+from wartable.rulesets.adeptus.ground.rooms import deployment_cells_for
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
 from wartable.rulesets.adeptus.movement.moving import cell_option, square_option
@@ -85,7 +85,7 @@ def _choose_unit(table: MissionTable, side: str) -> Unit:
     if placed:
         return placed[0]
     options = [Option(f"unit:{unit.id}", unit.name) for unit in units]
-    chosen = table.ask(Decision(state.seat_of(side), "Which unit deploys?", options))
+    chosen = table.ask(Decision(state.deciding_seat_of(side), "Which unit deploys?", options))
     return units[options.index(chosen)]
 
 
@@ -103,8 +103,8 @@ def _choose_cell(table: MissionTable, unit: Unit) -> Cell:
     possible, or exactly where the owner wants it.
     """
     state = table.state
-    room = room_for(state, unit)
-    squares = room.squares()
+    room = deployment_cells_for(state, unit)
+    squares = room.squares_with_free_cells()
     plan = state.plan
     options = [square_option(plan, corner) for corner in squares]
     question = f"Where does {unit.name} deploy?"

@@ -13,12 +13,12 @@ DRAW_MARGIN: Final = 5
 """Two sides are equal if the shares that they have left differ by at most this many percentage points."""
 
 
-def worth_of(state: Mission, side: str) -> int:
+def worth_of_side(state: Mission, side: str) -> int:
     """Return what all units of a side together are worth now."""
     return sum([worth_of_unit(unit) for unit in state.units.values() if unit.side == side])
 
 
-def is_beaten(state: Mission, side: str) -> bool:
+def is_side_beaten(state: Mission, side: str) -> bool:
     """Whether no unit of a side is worth anything now: all are dead, gone, broken or in panic."""
     for unit in state.units.values():
         if unit.side == side and worth_of_unit(unit):
@@ -26,11 +26,11 @@ def is_beaten(state: Mission, side: str) -> bool:
     return True
 
 
-def is_decided(state: Mission) -> bool:
+def is_mission_decided(state: Mission) -> bool:
     """Whether the Mission ends with this round: it is the last one, or at most one side is not beaten."""
     if state.round >= state.plan.limit:
         return True
-    return len([side for side in state.plan.sides if not is_beaten(state, side)]) < 2
+    return len([side for side in state.plan.sides if not is_side_beaten(state, side)]) < 2
 
 
 def finish_mission(table: MissionTable) -> None:
@@ -39,7 +39,8 @@ def finish_mission(table: MissionTable) -> None:
     """
     state = table.state
     shares = {
-        side: 1000 * worth_of(state, side) // max(1, state.worth.get(side, 1)) for side in state.plan.sides
+        side: 1000 * worth_of_side(state, side) // max(1, state.worth.get(side, 1))
+        for side in state.plan.sides
     }
     most = max(shares.values())
     winners = tuple(
@@ -52,7 +53,8 @@ def finish_mission(table: MissionTable) -> None:
 
 
 def end_mission(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Mission with these winners, or as a draw if there are none. `reason` says why, for the players.
+    """End the Mission with these winners, or as a draw if there are none. `reason` says why, for the
+    players.
     """
     state = table.state
     state.phase = "over"

@@ -5,15 +5,15 @@ berserk ones attack the nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
+from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
 from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_unit
+from wartable.rulesets.adeptus.ground.space import are_in_contact, distance, engaged_with, nearest_unit
 from wartable.rulesets.adeptus.harm.flight import leave_field
-from wartable.rulesets.adeptus.model.attack import Mode
+from wartable.rulesets.adeptus.model.attack import AttackMode
 from wartable.rulesets.adeptus.model.marks import (
     BERSERK,
     BROKEN,
@@ -28,16 +28,16 @@ from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.charging import charge_end
+from wartable.rulesets.adeptus.movement.charging import charge_end_cell
 from wartable.rulesets.adeptus.movement.fleeing import (
     RUN_MULTIPLE,
     cell_towards_shelter,
     flee_in_panic,
-    is_at_edge,
-    is_sheltered,
+    is_at_flight_edge,
+    is_sheltered_from_pinner,
     run_to_edge,
 )
-from wartable.rulesets.adeptus.movement.moving import can_move, move_unit, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, half_move_metres, move_unit
 
 
 def take_forced_actions(table: MissionTable, unit: Unit) -> None:
@@ -45,15 +45,15 @@ def take_forced_actions(table: MissionTable, unit: Unit) -> None:
     turn begins.
     """
     marks = unit.marks
-    if not marks or unit.is_out_of_it() or not unit.halves:
+    if not marks or unit.is_incapacitated() or not unit.halves:
         return
     if BROKEN in marks:
         _run_broken(table, unit)
     elif PANIC in marks:
         _flee(table, unit)
     elif BERSERK in marks:
-        while unit.is_active and unit.halves and not unit.is_out_of_it():
-            act_berserk(table, unit)
+        while unit.is_active and unit.halves and not unit.is_incapacitated():
+            play_berserk_action(table, unit)
     elif PINNED in marks:
         _take_cover(table, unit)
 
@@ -63,11 +63,11 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
     AD-R32.
     """
     if can_move(unit):
-        allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
+        allowance = half_move_metres(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
             leave_field(table, unit)
         unit.mark(RAN)
-    elif is_at_edge(table.state, unit):
+    elif is_at_flight_edge(table.state, unit):
         leave_field(table, unit)
     unit.halves = 0
 
@@ -87,9 +87,9 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     in close combat stays in place. AD-R28, AD-R66.
     """
     state = table.state
-    if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
+    if not can_move(unit) or is_sheltered_from_pinner(state, unit) or engaged_with(state, unit):
         return
-    cell = cell_towards_shelter(state, unit, pace_of(unit))
+    cell = cell_towards_shelter(state, unit, half_move_metres(unit))
     if cell == (unit.x, unit.y):
         return
     unit.halves -= 1
@@ -101,7 +101,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 # ------------------------------------------------------------------ berserk
 
 
-def act_berserk(table: MissionTable, unit: Unit) -> None:
+def play_berserk_action(table: MissionTable, unit: Unit) -> None:
     """Make a berserk unit attack the unit nearest to it, friend or foe, or move towards that unit. AD-R63."""
     state = table.state
     target = _nearest_target(state, unit)
@@ -120,7 +120,7 @@ def act_berserk(table: MissionTable, unit: Unit) -> None:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        move_unit(table, unit, cell_towards(state, unit, target.x, target.y, pace_of(unit)), "rage")
+        move_unit(table, unit, cell_towards(state, unit, target.x, target.y, half_move_metres(unit)), "rage")
     else:
         unit.halves = 0
 
@@ -128,7 +128,7 @@ def act_berserk(table: MissionTable, unit: Unit) -> None:
 def _nearest_target(state: Mission, unit: Unit) -> Unit | None:
     """Return the unit nearest to a berserk one, friend or visible enemy; None if there is none."""
     friends = [other for other in state.friends(unit.side) if other is not unit]
-    enemies = [other for other in state.targets(unit.side) if HIDDEN not in other.marks]
+    enemies = [other for other in state.attackable_units(unit.side) if HIDDEN not in other.marks]
     return nearest_unit(unit, [*friends, *enemies])
 
 
@@ -137,9 +137,12 @@ def _attack_options(state: Mission, unit: Unit, target: Unit) -> list[Option]:
     weapon that can reach it.
     """
     found: list[Option] = []
-    touching = in_contact(unit, target)
+    touching = are_in_contact(unit, target)
     charges = (
-        not touching and unit.halves > 1 and can_move(unit) and charge_end(state, unit, target) is not None
+        not touching
+        and unit.halves > 1
+        and can_move(unit)
+        and charge_end_cell(state, unit, target) is not None
     )
     in_sight = not touching and sees(state, unit, target)
     for slot, weapon in enumerate(unit.arms.weapons):
@@ -150,7 +153,7 @@ def _attack_options(state: Mission, unit: Unit, target: Unit) -> list[Option]:
             verb = "strike" if touching else "charge" if charges else ""
         elif in_sight and weapon.single and not unit.arms.jammed[slot]:
             is_loaded = not weapon.clip or unit.arms.loaded[slot] > 0
-            if is_loaded and distance(unit, target) <= 4 * weapon.reach(unit.profile.bonus[S]):
+            if is_loaded and distance(unit, target) <= 4 * weapon.range_for_strength(unit.profile.bonus[S]):
                 verb = "shot"
         if verb:
             label = f"{verb.capitalize()} with {weapon.name}: {target.name}"
@@ -158,7 +161,7 @@ def _attack_options(state: Mission, unit: Unit, target: Unit) -> list[Option]:
     return found
 
 
-_MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
+_MODES: dict[str, AttackMode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
 
 
 def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot: int) -> None:
@@ -168,8 +171,8 @@ def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot:
     unit.attacked = True
     unit.halves -= 2 if verb == "charge" else 1
     if verb == "charge":
-        cell = charge_end(table.state, unit, target)
+        cell = charge_end_cell(table.state, unit, target)
         if cell is not None:
             move_unit(table, unit, cell, "Charge")
-    if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, target)):
-        resolve_attack(table, attack_of(unit, _MODES[verb], slot, [target]))
+    if unit.is_active and not unit.is_incapacitated() and (verb == "shot" or are_in_contact(unit, target)):
+        resolve_attack(table, build_own_attack(unit, _MODES[verb], slot, [target]))

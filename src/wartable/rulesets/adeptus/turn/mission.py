@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.battlefront.decks import ask_for_pick
+from wartable.rulesets.adeptus.battlefront.decks import ask_for_advantage_pick
 from wartable.rulesets.adeptus.battlefront.exchanges import fight_exchange
 from wartable.rulesets.adeptus.events.course import RoundBegan
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
 from wartable.rulesets.adeptus.movement.mines import cross_mines_after_dodging
-from wartable.rulesets.adeptus.supreme.command import prepare_side
+from wartable.rulesets.adeptus.supreme.command import prepare_side_for_battle
 from wartable.rulesets.adeptus.turn.deploying import deploy_next_unit
-from wartable.rulesets.adeptus.turn.ending import finish_mission, is_decided, worth_of
+from wartable.rulesets.adeptus.turn.ending import finish_mission, is_mission_decided, worth_of_side
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
 from wartable.rulesets.adeptus.turn.turn import take_action
 
 
-def step(table: MissionTable) -> None:
+def play_activation(table: MissionTable) -> None:
     """Play one activation: a step of the preparations before the battle, or one action of a turn."""
     state = table.state
     if state.phase != "turn":
@@ -45,7 +45,7 @@ def prepare_battle(table: MissionTable) -> None:
         if not fight_exchange(table):
             state.phase = "deck"
     elif state.phase == "deck":
-        if not ask_for_pick(table):
+        if not ask_for_advantage_pick(table):
             state.phase = "before"
     else:
         _prepare_next(table)
@@ -56,7 +56,7 @@ def _prepare_next(table: MissionTable) -> None:
     state = table.state
     waiting = [side for side in state.plan.sides if side not in state.prepared]
     for side in waiting[:1]:
-        prepare_side(table, side)
+        prepare_side_for_battle(table, side)
         state.prepared.append(side)
     if len(waiting) <= 1:
         state.phase = "initiative"
@@ -67,7 +67,7 @@ def begin_mission(table: MissionTable) -> None:
     round.
     """
     state = table.state
-    state.worth = {side: worth_of(state, side) for side in state.plan.sides}
+    state.worth = {side: worth_of_side(state, side) for side in state.plan.sides}
     state.phase = "turn"
     begin_round(table)
 
@@ -91,7 +91,7 @@ def end_round(table: MissionTable) -> None:
     if state.round == 1:
         for unit in state.units.values():
             unit.unmark(SURPRISED)
-    if is_decided(state):
+    if is_mission_decided(state):
         finish_mission(table)
     else:
         begin_round(table)

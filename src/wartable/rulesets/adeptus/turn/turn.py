@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.actions.base import ATTACK, DeclaredAction
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, trigger_overwatch
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
-from wartable.rulesets.adeptus.harm.wounds import apply_burning
+from wartable.rulesets.adeptus.harm.wounds import apply_burning_damage
 from wartable.rulesets.adeptus.model.marks import (
     BURNING,
     DELAYED,
@@ -29,18 +29,18 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.morale.breaking import record_magnitude, take_break_test
 from wartable.rulesets.adeptus.morale.fear import take_fear_tests
 from wartable.rulesets.adeptus.morale.recovery import take_recovery_tests
-from wartable.rulesets.adeptus.movement.mines import reset_mines
+from wartable.rulesets.adeptus.movement.mines import rearm_minefields
 from wartable.rulesets.adeptus.supreme.command import (
-    begin_command,
+    begin_absent_director_turn,
+    begin_director_turn,
+    call_options,
     carry_out_call,
     director_of_unit,
-    offered_calls,
-    play_command_step,
-    renew_absent_director,
+    play_director_step,
 )
-from wartable.rulesets.adeptus.turn.bands import act_band
+from wartable.rulesets.adeptus.turn.bands import play_band_turn
 from wartable.rulesets.adeptus.turn.forced import take_forced_actions
-from wartable.rulesets.adeptus.turn.offers import unit_options
+from wartable.rulesets.adeptus.turn.offers import action_options_of_unit
 
 _END: Final = Option("end", "End the turn")
 _HOLD: Final = Option("hold", "Keep the Half Action")
@@ -53,25 +53,25 @@ def take_action(table: MissionTable) -> None:
     state = table.state
     acting = state.order[state.turn]
     if acting in state.bands:
-        act_band(table, state.bands[acting])
-        reset_mines(table)
+        play_band_turn(table, state.bands[acting])
+        rearm_minefields(table)
         if acting in state.order:
-            next_turn(state)
+            advance_turn_order(state)
         return
     unit = state.units.get(acting)
     if unit is not None and unit.standing == ACTIVE:
-        act_unit(table, unit)
+        play_unit_step(table, unit)
         return
     director = state.director_with_id(acting) if unit is None else None
     if director is None:
-        renew_absent_director(table, acting)
-    elif play_command_step(table, director):
+        begin_absent_director_turn(table, acting)
+    elif play_director_step(table, director):
         return
-    reset_mines(table)
-    next_turn(state)
+    rearm_minefields(table)
+    advance_turn_order(state)
 
 
-def act_unit(table: MissionTable, unit: Unit) -> None:
+def play_unit_step(table: MissionTable, unit: Unit) -> None:
     """Begin the turn of a unit on the table if it has not begun; then let the unit take one action, or end
     its turn.
     """
@@ -81,38 +81,38 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         begin_turn(table, unit)
         state.begun = True
         if director is not None:
-            begin_command(table, director)
+            begin_director_turn(table, director)
         apply_lasting_wounds(table, unit)
         if SURPRISED not in unit.marks:
-            take_start_tests(table, unit)
+            take_turn_start_tests(table, unit)
             take_forced_actions(table, unit)
     chosen = _END
     if can_act(unit):
         state.in_sight = None
-        options = [] if director is None else offered_calls(state, director)
+        options = [] if director is None else call_options(state, director)
         if options or unit.halves > 0 or unit.fate > 0:
-            options += unit_options(state, unit)
+            options += action_options_of_unit(state, unit)
             options.append(_END)
             question = f"{noun_for(unit).possessive} turn"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
-        reset_mines(table)
-        next_turn(state)
+        rearm_minefields(table)
+        advance_turn_order(state)
         return
     if director is not None and carry_out_call(table, director, chosen):
         return
     declared = chosen.data
     if isinstance(declared, DeclaredAction):
         perform_action(table, unit, declared)
-        use_delayed(table, unit)
+        ask_for_delayed_actions(table, unit)
 
 
 def can_act(unit: Unit) -> bool:
     """Whether a unit is on the table, able to act and not surprised."""
     if unit.standing != ACTIVE:
         return False
-    return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
+    return not unit.marks or not (unit.is_incapacitated() or SURPRISED in unit.marks)
 
 
 def perform_action(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
@@ -120,17 +120,17 @@ def perform_action(table: MissionTable, unit: Unit, declared: DeclaredAction) ->
     may fire first. AD-05-12.
     """
     action = declared.action
-    action.pay(unit)
+    action.pay_cost(unit)
     if ATTACK in action.keywords:
         trigger_overwatch(table, unit, ATTACKS)
         if not can_act(unit):
             return
-    action.act(table, unit, declared)
+    action.carry_out(table, unit, declared)
     if not action.still:
         table.state.survey = None
 
 
-def use_delayed(table: MissionTable, acting: Unit) -> None:
+def ask_for_delayed_actions(table: MissionTable, acting: Unit) -> None:
     """After an action of the unit `acting`, ask all other units with a delayed Half Action whether they use
     it now. Units of the acting unit's side are asked first. AD-05-16, AD-R45.
     """
@@ -141,7 +141,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         if not can_act(unit):
             continue
         unit.halves = 1
-        options = [_HOLD, *unit_options(state, unit)]
+        options = [_HOLD, *action_options_of_unit(state, unit)]
         chosen = table.ask(
             Decision(unit.seat, f"{noun_for(unit):holds} a Half Action. Use it now?", options, unit.id)
         )
@@ -152,7 +152,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         unit.halves = 0
 
 
-def next_turn(state: Mission) -> None:
+def advance_turn_order(state: Mission) -> None:
     """Go on to the next turn in the turn order."""
     state.turn += 1
     state.begun = False
@@ -186,7 +186,7 @@ def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
     being stunned. AD-09-05, AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
-        apply_burning(table, unit)
+        apply_burning_damage(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
         question = f"{noun_for(unit):is} stunned. Spend a Fate Point?"
         if table.ask(Decision(unit.seat, question, (_STAY, _RECOVER), unit.id)) is _RECOVER:
@@ -195,7 +195,7 @@ def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
             table.emit(FateSpent(unit.id, "it recovers from the stun"))
 
 
-def take_start_tests(table: MissionTable, unit: Unit) -> None:
+def take_turn_start_tests(table: MissionTable, unit: Unit) -> None:
     """Make a unit take the tests at the start of its turn: of Fear for frightening enemies in sight, then a
     Break Test if one is due. AD-R28.
     """

@@ -7,12 +7,12 @@ from typing import Final
 
 from wartable.core.data.reader import Reader
 from wartable.core.forces.bill import CostBreakdown
-from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
-from wartable.rulesets.battle_century.building.kits import power_lines
-from wartable.rulesets.battle_century.building.levels import budget_in, reserve_level_at
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
+from wartable.rulesets.battle_century.building.characters import bills_of_pilot, read_sheet
+from wartable.rulesets.battle_century.building.kits import power_bill_lines
+from wartable.rulesets.battle_century.building.levels import points_budget_at, reinforcement_level_at
 from wartable.rulesets.battle_century.operation.model.mecha import TIERS
-from wartable.rulesets.battle_century.operation.model.reserves import points_of
+from wartable.rulesets.battle_century.operation.model.reserves import starting_points_at_level
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 
 Data = Mapping[str, object]
@@ -20,7 +20,7 @@ Data = Mapping[str, object]
 _MECHA_POINTS: Final = "Mecha Points"
 
 
-def bills(force: Data) -> list[CostBreakdown]:
+def bills_of_force(force: Data) -> list[CostBreakdown]:
     """Return the bills of everyone in a force, or in the setup of a battle: Pilots, Characters, Units, the
     Grunts that Units bring, and Reinforcements. Each bill lists the parts with their costs and the points
     that may be spent. Invalid parts cost nothing, and no problems are reported.
@@ -29,7 +29,7 @@ def bills(force: Data) -> list[CostBreakdown]:
     found: list[CostBreakdown] = []
     for key in ("pilots", "characters"):
         for item in whole.at(key).items():
-            found += pilot_bills(item, read_sheet(item))
+            found += bills_of_pilot(item, read_sheet(item))
     for item in whole.at("units").items():
         if isinstance(item.value, Mapping):
             found += _unit_bills(item, item.value)
@@ -44,13 +44,13 @@ def _unit_bills(node: Reader, unit_data: Data) -> list[CostBreakdown]:
     R-CHAR-009.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
-    lines = [*cost_lines(unit_data), *power_lines(node)]
-    found = [_bill(node, "Mecha", lines, budget_in(node, tier))]
+    lines = [*unit_bill_lines(unit_data), *power_bill_lines(node)]
+    found = [_bill(node, "Mecha", lines, points_budget_at(node, tier))]
     for name, brood in node.at("broods").parts():
         if isinstance(brood.value, Mapping):
-            lines = cost_lines(brood.value)
+            lines = unit_bill_lines(brood.value)
             grunt = Reader({"id": name, **brood.value}, "", [])
-            found.append(_bill(grunt, "Grunt that it brings", lines, budget_in(grunt, "grunt")))
+            found.append(_bill(grunt, "Grunt that it brings", lines, points_budget_at(grunt, "grunt")))
     return found
 
 
@@ -63,10 +63,10 @@ def _reserve_bill(node: Reader) -> CostBreakdown:
         for key in [item.text() for item in node.at("powers").items()]
         if key in REINFORCEMENT_POWERS
     ]
-    level = reserve_level_at(node)
+    level = reinforcement_level_at(node)
     id = node.at("id").text()
     name = node.at("name").text(id)
-    return CostBreakdown(id, name, "Reinforcements", "Powers", lines, points_of(level))
+    return CostBreakdown(id, name, "Reinforcements", "Powers", lines, starting_points_at_level(level))
 
 
 def _bill(node: Reader, category: str, lines: list[tuple[str, int]], budget: int) -> CostBreakdown:

@@ -6,33 +6,38 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.data.reader import MOST, Reader, check_namesakes
-from wartable.rulesets.battle_century.building.forms import bought_forms, form_lines, read_forms
+from wartable.rulesets.battle_century.building.forms import bought_form_fittings, form_bill_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
-    check_room,
+    check_extra_areas,
     check_weapons_of_powers,
-    extra_areas,
     read_features,
-    read_granted,
-    read_mounts,
+    read_mounted_weapons,
     read_powers,
+    read_powers_of_upgrades,
     read_upgrades,
+    upgrades_by_extra_area,
 )
-from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
+from wartable.rulesets.battle_century.building.levels import points_budget_at, power_level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import (
-    check_granted,
-    check_tier,
+    check_powers_of_upgrades,
+    check_tier_limits,
     genre_points_of,
-    is_of_bosses,
+    is_boss_only_list,
 )
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, TIERS, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import (
+    ATTRIBUTES,
+    TIERS,
+    Attributes,
+    MountedWeapon,
+)
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.powers.catalogue import powers_of
-from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
-from wartable.rulesets.battle_century.operation.saved.shape_data import read_shape
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring_ids
+from wartable.rulesets.battle_century.operation.powers.catalogue import all_powers_for
+from wartable.rulesets.battle_century.operation.saved.form_data import loadout_with_forms
+from wartable.rulesets.battle_century.operation.saved.shape_data import read_outline
+from wartable.rulesets.battle_century.operation.turn.mid_battle_units import ids_of_possible_grunts
 from wartable.rulesets.battle_century.operation.weapons.catalogue import DEFAULT, WEAPONS
-from wartable.rulesets.battle_century.pilots.saved.layer_data import read_armor
+from wartable.rulesets.battle_century.pilots.saved.layer_data import read_plot_armor
 from wartable.rulesets.battle_century.points import rank_cost
 
 HIGHEST: Final = 30
@@ -60,7 +65,7 @@ UNIT_KEYS: Final = (
 _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
 
-def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
+def read_unit_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
     """Read the list of Units of a setup, and return a Loadout for each with a valid id. `sides` and `seats`
     are the ids that a Unit may name. Faults are added to the node's problems, such as an id that two Units
     share; invalid parts are read as empty or 0.
@@ -88,7 +93,7 @@ def _check_offspring(node: Reader, loadouts: Mapping[str, Loadout]) -> None:
     """
     taken = set(loadouts)
     for loadout in loadouts.values():
-        for id in offspring_ids(loadout):
+        for id in ids_of_possible_grunts(loadout):
             if id in taken:
                 what = f"{id} would be there twice, once as a Grunt of {loadout.id}"
                 node.fault(what, "rename one of them")
@@ -102,17 +107,17 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
-    default = [Mount(weapon, "") for weapon in DEFAULT]
-    mounts = default + read_mounts(node.at("weapons"), default)
+    default = [MountedWeapon(weapon, "") for weapon in DEFAULT]
+    mounts = default + read_mounted_weapons(node.at("weapons"), default)
     plans = read_forms(node.at("forms"), fittings, mounts)
     powers = read_powers(node.at("powers"))
-    check_room(node, fittings, mounts)
-    granted = read_granted(node, fittings, powers)
+    check_extra_areas(node, fittings, mounts)
+    granted = read_powers_of_upgrades(node, fittings, powers)
     every = [*mounts, *[mount for plan in plans for mount in plan.mounts]]
-    extra = [*bought_forms(plans), *[fitting for plan in plans for fitting in plan.fittings]]
+    extra = [*bought_form_fittings(plans), *[fitting for plan in plans for fitting in plan.fittings]]
     check_weapons_of_powers(node, [*powers, *granted], every)
-    check_tier(node, tier, [*fittings, *extra], every, powers)
-    check_granted(node, tier, granted)
+    check_tier_limits(node, tier, [*fittings, *extra], every, powers)
+    check_powers_of_upgrades(node, tier, granted)
     node.at("pilot").text()
     id = read_id(node.at("id"))
     seat = read_seat(node.at("seat"), side, seats)
@@ -124,17 +129,17 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         mounts,
-        powers_of(tier, [known.tag for known in (*powers, *granted)]),
+        all_powers_for(tier, [known.tag for known in (*powers, *granted)]),
         genre_points=_read_genre_points(node, tier) + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=read_level(node, tier),
         fittings=fittings,
-        shape=read_shape(node.at("shape")),
+        shape=read_outline(node.at("shape")),
         broods=_read_broods(node.at("broods"), id, side, seat),
     )
-    loadout.armor = read_armor(node.at("plot_armor"), loadout.attributes.systems, id)
+    loadout.armor = read_plot_armor(node.at("plot_armor"), loadout.attributes.systems, id)
     _check_points(node, tier)
     _check_brood_names(node.at("broods"), fittings)
-    return with_forms(loadout, plans)
+    return loadout_with_forms(loadout, plans)
 
 
 def _read_broods(node: Reader, owner_id: str, side: str, seat: str) -> dict[str, Loadout]:
@@ -164,7 +169,7 @@ def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
     kind that no Upgrade brings.
     """
     names = [name for name, _ in node.parts()]
-    wanted = [fitting.upgrade.brood() for fitting in fittings]
+    wanted = [fitting.upgrade.grunt_brood_name() for fitting in fittings]
     for fitting, name in zip(fittings, wanted, strict=True):
         if name and name not in names:
             node.fault(f"{fitting.key} names no brood", f"add broods.{name}")
@@ -201,7 +206,7 @@ def _read_genre_points(node: Reader, tier: str) -> int:
     """Read the Genre Points that a Unit has at the start of an Operation; the default depends on its tier and
     Power Level. Points for a Grunt are reported, since Grunts have none. R-POW-004, R-ENEMY-001.
     """
-    level = level_at(node)
+    level = power_level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
     if tier == "grunt" and points:
         node.at("genre_points").fault("a Grunt has no Genre Points", "use 0, or another tier", fatal=False)
@@ -211,7 +216,7 @@ def _read_genre_points(node: Reader, tier: str) -> int:
 # ------------------------------------------------------------------ points
 
 
-def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
+def unit_bill_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
     """Return the lines of a Unit's bill as pairs of a part and its cost in Mecha Points: ("Might 6", 21),
     ("Beam Rifle", 5). Rank n of an Attribute costs 1 + 2 + ... + n. Invalid parts are left out. Parts from
     the lists of Bosses cost 0, and the contents of a prepaid Extra Area are not listed. R-MECH-003,
@@ -224,16 +229,16 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
         if rank:
             lines.append((f"{name.title()} {rank}", rank_cost(rank)))
     fittings = read_upgrades(node.at("upgrades"))
-    prepaid = [area for area, owner in extra_areas(fittings).items() if owner.prepaid]
+    prepaid = [area for area, owner in upgrades_by_extra_area(fittings).items() if owner.prepaid]
     for area, part in node.at("weapons").parts():
         for item in part.items():
             weapon = WEAPONS.get(item.text())
             if weapon is not None and not weapon.default and area not in prepaid:
-                lines.append((weapon.name, 0 if is_of_bosses(weapon.group) else weapon.cost))
+                lines.append((weapon.name, 0 if is_boss_only_list(weapon.group) else weapon.cost))
     features = read_features(node.at("features"))
-    lines += form_lines(read_forms(node.at("forms"), [*fittings, *features], []), fittings)
+    lines += form_bill_lines(read_forms(node.at("forms"), [*fittings, *features], []), fittings)
     bought = [fitting.upgrade for fitting in fittings if fitting.area not in prepaid]
-    return lines + [(found.title, 0 if is_of_bosses(found.group) else found.cost) for found in bought]
+    return lines + [(found.title, 0 if is_boss_only_list(found.group) else found.cost) for found in bought]
 
 
 def _check_points(node: Reader, tier: str) -> None:
@@ -241,8 +246,8 @@ def _check_points(node: Reader, tier: str) -> None:
     R-MECH-001.
     """
     node.at("points").number(0, 10 * MOST)
-    budget = budget_in(node, tier)
-    cost = sum([line[1] for line in cost_lines(cast(Mapping[str, object], node.value))])
+    budget = points_budget_at(node, tier)
+    cost = sum([line[1] for line in unit_bill_lines(cast(Mapping[str, object], node.value))])
     if cost > budget:
         remedy = f"save {cost - budget}, or give it more points"
         node.fault(f"it costs {cost} Mecha Points of {budget}", remedy, fatal=False)

@@ -9,25 +9,25 @@ from typing import Final
 
 from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.forces.bill import CostBreakdown
-from wartable.rulesets.battle_century.building.kits import power_lines, read_powers
-from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
-from wartable.rulesets.battle_century.building.tiers import check_powers
-from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
+from wartable.rulesets.battle_century.building.kits import power_bill_lines, read_powers
+from wartable.rulesets.battle_century.building.levels import points_budget_at, power_level_at, read_level
+from wartable.rulesets.battle_century.building.tiers import check_chosen_powers
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, word_for_rank
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, PERSON
-from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet, MeansOfAttack
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import (
-    check_attribute,
-    check_training,
+    check_attribute_of_skill,
+    check_traits_usable,
     read_skills,
     read_traits,
 )
 from wartable.rulesets.battle_century.points import (
     GEAR_OF_GRUNTS,
-    boss_traits_of,
+    boss_talent_points,
+    boss_trait_count,
     rank_cost,
-    talents_of_boss,
 )
 
 TIERS: Final = ("pc", "rival", "boss", "grunt", "npc")
@@ -61,7 +61,9 @@ _BOSSES: Final = "boss"
 _TALENTS: Final = "Skills and Traits"
 
 
-def read_pilot(node: Reader, required_keys: Sequence[str] = ("id",), more_keys: Sequence[str] = ()) -> Sheet:
+def read_character(
+    node: Reader, required_keys: Sequence[str] = ("id",), more_keys: Sequence[str] = ()
+) -> CharacterSheet:
     """Read a Pilot, or a Character of a Match, and check it against the rules. All problems are reported; the
     returned sheet has empty values or 0 in place of invalid ones. `required_keys` are keys that the entry
     must have, `more_keys` those that it may have in addition to the keys of a Pilot.
@@ -73,8 +75,8 @@ def read_pilot(node: Reader, required_keys: Sequence[str] = ("id",), more_keys: 
     node.at("text").text()
     node.at("points").number(0, 10 * MOST)
     read_level(node, sheet.tier)
-    check_powers(node, sheet.tier, sheet.power_level, read_powers(node.at("powers")))
-    check_training(node.at("traits"), sheet)
+    check_chosen_powers(node, sheet.tier, sheet.power_level, read_powers(node.at("powers")))
+    check_traits_usable(node.at("traits"), sheet)
     _check_attacks(node.at("attacks"), sheet)
     _check_themes(node.at("themes"), sheet)
     _check_boss_traits(node, sheet)
@@ -82,18 +84,18 @@ def read_pilot(node: Reader, required_keys: Sequence[str] = ("id",), more_keys: 
     return sheet
 
 
-def read_sheet(node: Reader) -> Sheet:
+def read_sheet(node: Reader) -> CharacterSheet:
     """Read a Character's sheet, which is the part of a Character that stays the same in play. Unlike
-    `read_pilot`, this does not check the rules of building. Invalid values are read as empty or 0.
+    `read_character`, this does not check the rules of building. Invalid values are read as empty or 0.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     id = node.at("id").id()
     machine = _read_machine(node.at("unit"))
-    return Sheet(
+    return CharacterSheet(
         id,
         Reader(node.at("name").value, "", []).text() or id,
         tier,
-        level_at(node),
+        power_level_at(node),
         {name: node.at(name).number(0, HIGHEST) for name in ATTRIBUTES},
         read_skills(node.at("skills")),
         read_traits(node.at("traits")),
@@ -118,11 +120,11 @@ def _read_machine(node: Reader) -> dict[str, int] | None:
 # ------------------------------------------------------------------ ways to attack
 
 
-def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[Means]:
+def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[MeansOfAttack]:
     """Read a Character's means of attack, except incomplete ones and those whose id is taken. An Attribute
     that is not among `attributes` is reported. R-MATCH-025.
     """
-    found: list[Means] = []
+    found: list[MeansOfAttack] = []
     for item in node.items():
         if not item.has_parts(("name", "attribute"), ("id", "skill", "about", "physical")):
             continue
@@ -134,12 +136,12 @@ def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[Means]:
     return found
 
 
-def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
+def _read_attack(item: Reader, attributes: Sequence[str]) -> MeansOfAttack:
     name = item.at("name").name()
     key, _, subject = item.at("skill").text().partition(":")
     if key and key not in SKILLS:
         item.at("skill").fault(f"there is no Skill {shown(key)}", item.near(key, SKILLS))
-    return Means(
+    return MeansOfAttack(
         item.at("id").id() or name.lower().replace(" ", "_"),
         name,
         item.at("attribute").name_of(attributes, "Attribute"),
@@ -151,7 +153,7 @@ def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
     )
 
 
-def _check_attacks(node: Reader, sheet: Sheet) -> None:
+def _check_attacks(node: Reader, sheet: CharacterSheet) -> None:
     """Report an attack whose Skill does not go with its Attribute, and one by a Miracle in which the
     Character is not trained and that no Trait lends it. R-MIR-006, R-SKILL-042.
     """
@@ -159,7 +161,7 @@ def _check_attacks(node: Reader, sheet: Sheet) -> None:
         part = item.at("skill")
         key, _, subject = part.value.partition(":") if isinstance(part.value, str) else ("", "", "")
         if sheet.scale is PERSON:
-            check_attribute(item.at("attribute"), key, _text_of(item.at("attribute")))
+            check_attribute_of_skill(item.at("attribute"), key, _text_of(item.at("attribute")))
         if key in SKILLS and SKILLS[key].miracle and not _can_use_miracle(sheet, key, subject):
             part.fault(f"{key} is a Miracle, and it is not trained in it", f"add {key} to its skills")
 
@@ -171,11 +173,11 @@ def _text_of(node: Reader) -> str:
     return node.value if isinstance(node.value, str) else ""
 
 
-def _can_use_miracle(sheet: Sheet, key: str, subject: str) -> bool:
-    if sheet.knows(key):
+def _can_use_miracle(sheet: CharacterSheet, key: str, subject: str) -> bool:
+    if sheet.is_trained_in(key):
         return True
     for trait in sheet.traits:
-        if trait.lends(key, subject):
+        if trait.lends_miracle(key, subject):
             return True
     return False
 
@@ -218,10 +220,10 @@ def _read_languages(node: Reader) -> list[str]:
     return found
 
 
-def _check_themes(node: Reader, sheet: Sheet) -> None:
+def _check_themes(node: Reader, sheet: CharacterSheet) -> None:
     """Report a PC that does not have one Theme of each kind. R-THEME-001."""
     missing = [kind for kind in _THEMES if kind not in sheet.themes]
-    if sheet.is_pc and missing:
+    if sheet.is_player_character and missing:
         kinds = " and no ".join([kind.title() for kind in missing])
         what = f"it has no {kinds}; a PC has one Theme of each kind"
         node.fault(what, f"add themes.{missing[0]}", fatal=False)
@@ -230,7 +232,7 @@ def _check_themes(node: Reader, sheet: Sheet) -> None:
 # ------------------------------------------------------------------ points
 
 
-def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
+def _check_boss_traits(node: Reader, sheet: CharacterSheet) -> None:
     """Report Boss Traits of a Character who is no Boss, and more of them than the Power Level of a Boss
     allows. R-ENEMY-015.
     """
@@ -240,25 +242,25 @@ def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
             what = f"{trait.name} is for Bosses"
             node.at("traits").fault(what, 'take it out, or use tier "boss"', fatal=False)
         return
-    most = boss_traits_of(sheet.power_level)
+    most = boss_trait_count(sheet.power_level)
     if len(owned) > most:
         plural = "" if len(owned) == 1 else "s"
         what = f"it has {len(owned)} Boss Trait{plural}, Power Level {sheet.power_level} brings {most}"
         node.at("traits").fault(what, f"take {len(owned) - most} out, or raise power_level", fatal=False)
 
 
-def pilot_bills(node: Reader, sheet: Sheet) -> list[CostBreakdown]:
+def bills_of_pilot(node: Reader, sheet: CharacterSheet) -> list[CostBreakdown]:
     """Return the bill of a Pilot in Character Points, as a list with one element. For a Boss the list has two
     bills, one for Attributes and one for Skills and Traits. R-CHAR-024, R-ENEMY-014, R-ENEMY-015, A-53.
     """
     ranks = [_rank_line(name, sheet.ranks[name]) for name in ATTRIBUTES if sheet.ranks[name]]
-    talents = [*_talent_lines(sheet), *power_lines(node)]
-    budget = budget_in(node, sheet.tier)
+    talents = [*_talent_lines(sheet), *power_bill_lines(node)]
+    budget = points_budget_at(node, sheet.tier)
     if sheet.tier != _BOSSES:
         return [_bill(sheet, "Pilot", [*ranks, *talents], budget)]
     return [
         _bill(sheet, "Boss: Attributes", ranks, budget),
-        _bill(sheet, f"Boss: {_TALENTS}", talents, talents_of_boss(sheet.power_level)),
+        _bill(sheet, f"Boss: {_TALENTS}", talents, boss_talent_points(sheet.power_level)),
     ]
 
 
@@ -266,14 +268,16 @@ def _rank_line(name: str, rank: int) -> tuple[str, int]:
     """Return the line of a bill for an Attribute, as a pair of text and cost. The text has the Rank as a
     number and in words. R-CHAR-015, R-CHAR-027.
     """
-    return f"{name.title()} {rank} ({rank_word(rank)})", rank_cost(rank)
+    return f"{name.title()} {rank} ({word_for_rank(rank)})", rank_cost(rank)
 
 
-def _bill(sheet: Sheet, category: str, lines: Sequence[tuple[str, int]], budget: int) -> CostBreakdown:
+def _bill(
+    sheet: CharacterSheet, category: str, lines: Sequence[tuple[str, int]], budget: int
+) -> CostBreakdown:
     return CostBreakdown(sheet.id, sheet.name, category, "Character Points", lines, budget)
 
 
-def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
+def _talent_lines(sheet: CharacterSheet) -> list[tuple[str, int]]:
     """Return the lines of a bill for Skills and Traits, as pairs of the name and the cost. Boss Traits cost
     0, since they come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001, R-ENEMY-015.
     """
@@ -281,11 +285,11 @@ def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
     return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]
 
 
-def _check_costs(node: Reader, sheet: Sheet) -> None:
+def _check_costs(node: Reader, sheet: CharacterSheet) -> None:
     """Report a Character that costs more than the points it may spend, and a Grunt whose Skills and Traits
     cost more than a Grunt's may. These problems are not fatal. R-CHAR-023, R-ENEMY-003.
     """
-    for bill in pilot_bills(node, sheet):
+    for bill in bills_of_pilot(node, sheet):
         _check_bill(node, bill)
     gear = sum([points for _, points in _talent_lines(sheet)])
     if sheet.tier == "grunt" and gear > GEAR_OF_GRUNTS:

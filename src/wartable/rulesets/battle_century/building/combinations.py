@@ -10,7 +10,7 @@ from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.scenery import Combination
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.turn.combined import assemble
+from wartable.rulesets.battle_century.operation.turn.combined import assemble_combined_unit
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.upgrades.combination import UnisonCombination
 
@@ -31,7 +31,7 @@ def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
     _check_partners(node, units, state)
     for combination in found:
         if combination.deployed:
-            assemble(state, combination, combination.pilots[0])
+            assemble_combined_unit(state, combination, combination.pilots[0])
 
 
 def _read_combination(node: Reader, state: Operation, earlier: list[Combination]) -> list[Combination]:
@@ -75,7 +75,7 @@ def _read_pilots(node: Reader, state: Operation, earlier: list[Combination]) -> 
 
 def _check_upgrade_owned(node: Reader, state: Operation, pilots: list[str], kind: str) -> None:
     for id in pilots:
-        if not state.units[id].loadout.kit.holds(kind):
+        if not state.units[id].loadout.kit.has_upgrade(kind):
             what = f"{id} does not own {UPGRADES[kind].name}"
             node.fault(what, f'add "{kind}" to its Internal Upgrades', fatal=False)
 

@@ -33,7 +33,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 @define
-class Drawing:
+class MapDrawing:
     """The map of a setup, as far as it could be read. If its rows make no map, it is a single Zone, and
     `is_mapped` is False. `counts` has the number of Terrains of each kind in each Zone, `environments` the
     Environment of each Zone.
@@ -49,22 +49,22 @@ class Drawing:
         self.environments = [ENVIRONMENTS[0]] * self.board.zones
 
     @classmethod
-    def placeholder(cls) -> Drawing:
+    def placeholder_map(cls) -> MapDrawing:
         """Return a map of one Zone, for a setup whose map cannot be read."""
         return cls(board("square", 1, 1), is_mapped=False)
 
 
-def read_drawing(node: Reader) -> Drawing:
+def read_map_drawing(node: Reader) -> MapDrawing:
     """Read the map of a setup: rows of text with one letter for each Zone, lists of additional Terrain, and
     Environments. If the rows make no map, return a placeholder. R-TERR-015.
     """
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
-        return Drawing.placeholder()
+        return MapDrawing.placeholder_map()
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")
     rows = [(item, item.text()) for item in node.at("terrain").rows()]
     if not _is_rectangle(node.at("terrain"), rows):
-        return Drawing.placeholder()
-    drawing = Drawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
+        return MapDrawing.placeholder_map()
+    drawing = MapDrawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
     for at, (item, row) in enumerate(rows):
         _read_row(item, row, at, drawing)
     _read_extra(node.at("extra"), drawing)
@@ -90,7 +90,7 @@ def _is_rectangle(node: Reader, rows: list[tuple[Reader, str]]) -> bool:
     return sound
 
 
-def _read_row(item: Reader, row: str, row_index: int, drawing: Drawing) -> None:
+def _read_row(item: Reader, row: str, row_index: int, drawing: MapDrawing) -> None:
     for column, letter in enumerate(row):
         if letter in LETTERS:
             drawing.counts[LETTERS[letter]][row_index * len(row) + column] += 1
@@ -100,7 +100,7 @@ def _read_row(item: Reader, row: str, row_index: int, drawing: Drawing) -> None:
         item.fault(f"there is no Terrain {shown(''.join(unknown))}", f'use "." plain, {known}')
 
 
-def _read_extra(node: Reader, drawing: Drawing) -> None:
+def _read_extra(node: Reader, drawing: MapDrawing) -> None:
     """Add the Terrain that is listed for single Zones to the map; a kind that is listed twice for a Zone
     counts twice.
     """
@@ -112,7 +112,7 @@ def _read_extra(node: Reader, drawing: Drawing) -> None:
                 drawing.counts[kind][zone] += 1
 
 
-def _read_environments(node: Reader, drawing: Drawing) -> None:
+def _read_environments(node: Reader, drawing: MapDrawing) -> None:
     """Read the Environment of the map, and those of single Zones that differ. R-FEAT-013, R-FEAT-014."""
     whole = node.at("environment").name_of(ENVIRONMENTS, "environment", ENVIRONMENTS[0])
     drawing.environments = [whole] * drawing.board.zones
@@ -132,7 +132,7 @@ def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
         return None
 
 
-def read_zones(node: Reader, state: Operation) -> int:
+def read_zone_mask(node: Reader, state: Operation) -> int:
     """Read a list of Zones, or the name of an edge of the map, and return the Zones as a bit mask: bit z
     stands for the Zone with the index z. The mask is 0 if nothing is given. A fault is reported if none of
     the Zones can be entered.
@@ -184,7 +184,7 @@ def _read_objective(node: Reader, state: Operation) -> Objective:
     return Objective(
         side,
         kind,
-        zones=read_zones(node.at("zones"), state),
+        zones=read_zone_mask(node.at("zones"), state),
         rounds=node.at("rounds").number(1 if "rounds" in needs else 0),
         unit=_read_protected_unit(node.at("unit"), side, state),
         count=_read_count(node.at("count"), side, kind, state),
@@ -215,7 +215,7 @@ def _read_count(node: Reader, side: str, kind: str, state: Operation) -> int:
 _SIZE: Final = 9
 
 
-def check_bodies(units: Reader, state: Operation) -> None:
+def check_unit_shapes(units: Reader, state: Operation) -> None:
     """Report shapes that are drawn for Units without a body of several Zones, shapes that are not one
     connected body of the right size, and bodies that fit nowhere on this map.
     """

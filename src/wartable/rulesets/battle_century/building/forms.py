@@ -9,19 +9,19 @@ from typing import Final, cast
 
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.kits import (
-    check_room,
+    check_extra_areas,
     read_features,
-    read_mounts,
+    read_mounted_weapons,
     read_upgrades,
 )
-from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.mecha import MountedWeapon
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting
 from wartable.rulesets.battle_century.operation.saved.form_data import (
     FORM_KEYS,
-    FormPlan,
-    alternate_forms_of,
+    FormData,
+    alternate_form_fittings,
+    alternate_form_with_tag,
     form_tag,
-    read_known,
 )
 from wartable.rulesets.battle_century.operation.upgrades.form import PAIRS, SET, SuperiorMorphing
 
@@ -31,12 +31,12 @@ _PAID: Final = 2
 _PARTS: Final = ("name", *FORM_KEYS, "features", "weapons", "upgrades")
 
 
-def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> list[FormPlan]:
+def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[MountedWeapon]) -> list[FormData]:
     """Read the list of a Unit's forms, and return the valid ones. They are checked against each other and
     against the Unit's Upgrades. `fittings` and `mounts` are the Upgrades and Weapons that the Unit has in
     every form.
     """
-    found: list[FormPlan] = []
+    found: list[FormData] = []
     for item in node.items():
         if not item.has_parts((), _PARTS):
             continue
@@ -45,7 +45,7 @@ def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount
             continue
         _check_distinct(item, plan, found)
         found.append(plan)
-    if found and not alternate_forms_of(found):
+    if found and not alternate_form_fittings(found):
         node.fault("it has no form but the default one", _form_example("add one"))
     _check_kinds(node, found)
     _check_sets(node, found, fittings)
@@ -56,7 +56,7 @@ def _form_example(verb: str) -> str:
     return f'{verb}, as {{{FORM_KEYS[-1]} = "{PAIRS[0]}"}}'
 
 
-def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
+def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[MountedWeapon]) -> FormData | None:
     """Return the form that an entry of the list describes; None if it is not valid."""
     if not _is_valid_form(item):
         return None
@@ -68,10 +68,10 @@ def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount
         elif "feature" not in fitting.upgrade.group and fitting.upgrade.placement != EXTERNAL:
             what = f"{fitting.key} is {fitting.upgrade.placement}"
             item.fault(what, "put External Upgrades alone into a form's set", fatal=False)
-    held = read_mounts(item.at("weapons"), mounts)
-    check_room(item, [*fittings, *extra], [*mounts, *held])
+    held = read_mounted_weapons(item.at("weapons"), mounts)
+    check_extra_areas(item, [*fittings, *extra], [*mounts, *held])
     entry = cast(Mapping[str, object], item.value)
-    return FormPlan(item.at("name").text(), read_known(form_tag(entry)), held, extra)
+    return FormData(item.at("name").text(), alternate_form_with_tag(form_tag(entry)), held, extra)
 
 
 def _is_valid_form(item: Reader) -> bool:
@@ -92,15 +92,15 @@ def _is_valid_form(item: Reader) -> bool:
     return True
 
 
-def _check_distinct(item: Reader, plan: FormPlan, earlier: Sequence[FormPlan]) -> None:
+def _check_distinct(item: Reader, plan: FormData, earlier: Sequence[FormData]) -> None:
     """Check that there is only one default form, and that no two forms share a name."""
     if plan.known is None and [other for other in earlier if other.known is None]:
         item.fault("there is a second default form", _form_example("say what it swaps"))
-    elif plan.form().name in [other.form().name for other in earlier]:
-        item.fault(f"there is a second form {plan.form().name}", "give each form a name of its own")
+    elif plan.make_form().name in [other.make_form().name for other in earlier]:
+        item.fault(f"there is a second form {plan.make_form().name}", "give each form a name of its own")
 
 
-def _check_kinds(node: Reader, plans: Sequence[FormPlan]) -> None:
+def _check_kinds(node: Reader, plans: Sequence[FormData]) -> None:
     """Check that all Alternate Forms of a Unit are of one type. R-FORM-001."""
     kinds = list(dict.fromkeys([plan.known.key for plan in plans if plan.known is not None]))
     if len(kinds) > 1:
@@ -110,7 +110,7 @@ def _check_kinds(node: Reader, plans: Sequence[FormPlan]) -> None:
 # ------------------------------------------------------------------ the sets of Superior Morphing
 
 
-def _check_sets(node: Reader, plans: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
+def _check_sets(node: Reader, plans: Sequence[FormData], fittings: Sequence[Fitting]) -> None:
     """Check that forms have Weapons and Upgrades of their own only if the Unit has Superior Morphing, that
     those of each form cost at most 10 Mecha Points, and that all forms have them in the same Areas.
     R-UPG-023.
@@ -122,7 +122,7 @@ def _check_sets(node: Reader, plans: Sequence[FormPlan], fittings: Sequence[Fitt
     places: list[list[str]] = []
     for plan in plans:
         cost = _set_cost(plan)
-        name = plan.form().name
+        name = plan.make_form().name
         if (plan.mounts or plan.fittings) and not morphing:
             what = f"{name} has Weapons, Upgrades or Features of its own"
             node.fault(what, "add superior_morphing, or give them to the Unit", fatal=False)
@@ -136,7 +136,7 @@ def _check_sets(node: Reader, plans: Sequence[FormPlan], fittings: Sequence[Fitt
         node.fault(f"its sets are in {said}", "put all into the same Areas", fatal=False)
 
 
-def _set_cost(plan: FormPlan) -> int:
+def _set_cost(plan: FormData) -> int:
     costs = [mount.weapon.cost for mount in plan.mounts]
     return sum(costs) + sum([fitting.upgrade.cost for fitting in plan.fittings])
 
@@ -144,14 +144,14 @@ def _set_cost(plan: FormPlan) -> int:
 # ------------------------------------------------------------------ points
 
 
-def bought_forms(plans: Sequence[FormPlan]) -> list[Fitting]:
+def bought_form_fittings(plans: Sequence[FormData]) -> list[Fitting]:
     """Return the Upgrade Alternate Form for each of these forms except the default one. An Upgrade that
     several forms use appears once for each of them. R-FORM-005.
     """
     return [Fitting(plan.known, "") for plan in plans if plan.known is not None]
 
 
-def form_lines(plans: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
+def form_bill_lines(plans: Sequence[FormData], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
     """Return the lines of a Unit's bill for its forms, as pairs of text and cost in Mecha Points. With
     Superior Morphing, the Weapons and Upgrades that belong to one form only (its set) cost nothing for the
     first forms; a set of a further Frame has a fixed cost. Without it, a set costs as much as its contents.
@@ -161,7 +161,7 @@ def form_lines(plans: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[t
     lines: list[tuple[str, int]] = []
     sets = 0
     for plan in sorted(plans, key=lambda plan: plan.known is not None):
-        name = plan.form().name
+        name = plan.make_form().name
         known = plan.known
         if known is not None:
             lines.append((known.title if name == known.title else f"{known.title}: {name}", known.cost))

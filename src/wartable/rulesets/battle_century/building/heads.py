@@ -10,10 +10,10 @@ from typing import Any, Final
 from wartable.core.data.fields import Flag, Number, Text
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import StateField
-from wartable.core.forces.setup import Remark, RulesetField
+from wartable.core.forces.setup import RemarkField, RulesetField
 
 
-class HouseFiles(StateField[Any, Any]):
+class HouseFilesField(StateField[Any, Any]):
     """Field of a setup for house files. Each is given as the name of a file, or as a table with the name
     (`file`) and the hash of the contents that were loaded (`mark`).
     """
@@ -30,10 +30,10 @@ class HouseFiles(StateField[Any, Any]):
 HEAD: Final[tuple[StateField[Any, Any], ...]] = (
     RulesetField("battle-century"),
     Text("title"),
-    Remark("text"),
+    RemarkField("text"),
     StateField("seats"),
     StateField("gm"),
-    HouseFiles("house"),
+    HouseFilesField("house"),
     StateField("now"),
 )
 """Keys that all three have; `read_seats` reads seats and GM."""

@@ -13,11 +13,11 @@ from wartable.rulesets.battle_century.operation.model.mecha import (
     NO_AREA,
     PLACED,
     PLACES,
-    Mount,
+    MountedWeapon,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.powers.catalogue import power
+from wartable.rulesets.battle_century.operation.powers.catalogue import power_with_tag
 from wartable.rulesets.battle_century.operation.saved.kit_data import read_power, read_upgrade
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
@@ -83,7 +83,7 @@ def _is_new(item: Reader, upgrade: Upgrade, owned: Sequence[Fitting]) -> bool:
 
 def _has_valid_power(item: Reader, upgrade: Upgrade) -> bool:
     """Whether the Genre Power that an Upgrade brings exists; True if it brings none. R-UPG-012."""
-    tag = upgrade.power()
+    tag = upgrade.granted_power_tag()
     return tag == "" or read_power(Reader(tag, item.path, item.problems)) is not None
 
 
@@ -118,7 +118,7 @@ def read_powers(node: Reader) -> list[Power]:
     return found
 
 
-def power_lines(node: Reader) -> list[tuple[str, int]]:
+def power_bill_lines(node: Reader) -> list[tuple[str, int]]:
     """Return the lines of a bill for the Genre Powers of a Pilot or mecha, as pairs of text and cost. The
     cost is always 0, since Powers come with the Power Level. R-POW-005.
     """
@@ -126,17 +126,19 @@ def power_lines(node: Reader) -> list[tuple[str, int]]:
     return [(f"{known.title} (Genre Power)", 0) for known in read_powers(silent)]
 
 
-def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> list[Power]:
+def read_powers_of_upgrades(
+    node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]
+) -> list[Power]:
     """Return the Genre Powers that the Upgrades `fittings` bring, in addition to the chosen ones in `powers`.
     An Upgrade that brings a Default Power, or one that the Unit has already, is reported. R-POW-006,
     R-UPG-012.
     """
     found: list[Power] = []
     for fitting in fittings:
-        tag = fitting.upgrade.power()
+        tag = fitting.upgrade.granted_power_tag()
         if not tag:
             continue
-        known = power(tag)
+        known = power_with_tag(tag)
         owned = [*powers, *found]
         title = fitting.upgrade.title
         if known.group == "default":
@@ -150,13 +152,13 @@ def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Pow
     return found
 
 
-def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
+def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Sequence[MountedWeapon]) -> None:
     """Report each of these Powers that is for a certain Weapon if that Weapon is not among `mounts`, the
     Weapons of the Unit. R-POW-027.
     """
     owned = [mount.key for mount in mounts]
     for known in powers:
-        weapon = known.weapon()
+        weapon = known.chosen_weapon_key()
         if weapon and weapon not in owned:
             what = f"{known.title} names a Weapon that it does not own"
             node.fault(what, "name another, or add the Weapon", fatal=False)
@@ -165,12 +167,12 @@ def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Seque
 # ------------------------------------------------------------------ Weapons
 
 
-def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
+def read_mounted_weapons(node: Reader, owned: Sequence[MountedWeapon]) -> list[MountedWeapon]:
     """Read the Weapons of a Unit, which are listed by Area, and return them in the order of the Areas.
     Weapons that are in `owned` or listed twice are reported and left out, as are Default Weapons, which every
     Unit has. R-WPN-001 to R-WPN-003.
     """
-    found: list[Mount] = []
+    found: list[MountedWeapon] = []
     for area, part in node.parts():
         _check_area(area, part)
         for item in part.items():
@@ -182,7 +184,7 @@ def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
             elif key in [mount.key for mount in (*owned, *found)]:
                 item.fault(f"{key} is mounted twice", "mount it once: no Unit owns a Weapon twice")
             else:
-                found.append(Mount(WEAPONS[key], area))
+                found.append(MountedWeapon(WEAPONS[key], area))
     return sorted(found, key=lambda mount: PLACED.index(mount.area) if mount.area in PLACED else 0)
 
 
@@ -197,16 +199,16 @@ def _check_area(area: str, part: Reader) -> None:
 # ------------------------------------------------------------------ Extra Areas
 
 
-def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
+def upgrades_by_extra_area(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
     """Map the name of each Extra Area of a Unit to the Upgrade that brings it."""
     return {fitting.upgrade.extra_area: fitting.upgrade for fitting in fittings if fitting.upgrade.extra_area}
 
 
-def check_room(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
+def check_extra_areas(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[MountedWeapon]) -> None:
     """Report each Extra Area that contains something although no Upgrade of the Unit brings it, and each
     whose contents cost more Mecha Points than it may hold. R-UPG-027, R-UPG-030.
     """
-    owned = extra_areas(fittings)
+    owned = upgrades_by_extra_area(fittings)
     for area in EXTRA_AREAS:
         held = [fitting.upgrade.cost for fitting in fittings if fitting.area == area]
         held += [mount.weapon.cost for mount in mounts if mount.area == area]

@@ -11,9 +11,9 @@ from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LE
 from wartable.rulesets.battle_century.points import (
     HIGHEST_LEVEL,
     XP_OF_BOSSES,
-    budget_of,
-    experience_of,
-    level_in,
+    default_points_budget,
+    experience_range_text,
+    power_level_in,
     power_level_of,
 )
 
@@ -30,9 +30,9 @@ def read_level(node: Reader, tier: str) -> int:
     elif tier == "boss":
         _check_boss_experience(node, level, xp)
     elif written.is_there and node.at("xp").is_there and power_level_of(xp) != level:
-        what = f"Power Level {level} takes {experience_of(level)} XP, it has {xp}"
+        what = f"Power Level {level} takes {experience_range_text(level)} XP, it has {xp}"
         written.fault(what, f"write {power_level_of(xp)}, or leave it out", fatal=False)
-    return level_at(node)
+    return power_level_at(node)
 
 
 def _check_boss_experience(node: Reader, level: int, xp: int) -> None:
@@ -41,24 +41,24 @@ def _check_boss_experience(node: Reader, level: int, xp: int) -> None:
         node.at("xp").fault(what, "leave it out: power_level says enough", fatal=False)
 
 
-def level_at(node: Reader) -> int:
+def power_level_at(node: Reader) -> int:
     """Return the Power Level of the Pilot or Unit at this node, without reporting problems. Invalid values
     count as not given.
     """
-    return level_in(_valid_values(node, ("power_level", "xp")))
+    return power_level_in(_valid_values(node, ("power_level", "xp")))
 
 
-def reserve_level_at(node: Reader) -> int:
+def reinforcement_level_at(node: Reader) -> int:
     """Return the Level of the Reinforcements at this node, without reporting problems; 0 if it is invalid."""
     return Reader(node.value, "", []).at("level").number(0, HIGHEST_RESERVE_LEVEL)
 
 
-def budget_in(node: Reader, tier: str) -> int:
+def points_budget_at(node: Reader, tier: str) -> int:
     """Return how many points the Pilot or Unit at this node may spend: the number that is given under
     `points`, or else the default for its tier, Power Level and experience. No problems are reported.
     """
     silent = Reader(node.value, "", [])
-    usual = budget_of(tier, level_at(node), silent.at("xp").number(0))
+    usual = default_points_budget(tier, power_level_at(node), silent.at("xp").number(0))
     return silent.at("points").number(0, 10 * MOST, usual)
 
 

@@ -7,39 +7,42 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.fields import Flag
-from wartable.core.data.reader import Reader, check_ranks
+from wartable.core.data.reader import Reader, check_not_all_zero
 from wartable.core.data.shape import Shape, StateField, Value
 from wartable.core.forces.setup import check_seats, check_sides, read_ids, read_seats
-from wartable.rulesets.battle_century.building.builds import read_builds
+from wartable.rulesets.battle_century.building.builds import read_unit_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (
-    check_bodies,
-    read_drawing,
+    check_unit_shapes,
+    read_map_drawing,
     read_objectives,
-    read_zones,
+    read_zone_mask,
 )
 from wartable.rulesets.battle_century.building.heads import OF_BATTLES
-from wartable.rulesets.battle_century.building.reserves import read_reserve_builds
+from wartable.rulesets.battle_century.building.reserves import read_reinforcements
 from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
-from wartable.rulesets.battle_century.operation.effects.effects import announce_tension, refresh
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    notify_all_of_tension,
+    update_derived_values,
+)
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
-from wartable.rulesets.battle_century.operation.model.scenery import Plan
+from wartable.rulesets.battle_century.operation.model.scenery import OperationPlan
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.saved.situation import read_situation
 
 
-class _Switches(Value[Plan, Operation]):
+class _Switches(Value[OperationPlan, Operation]):
     """Field for the house rules of a setup: the chosen reading of each disputed rule."""
 
-    def value(self, node: Reader, old: HouseRules, owner: Plan, whole: Operation) -> HouseRules:
+    def value(self, node: Reader, old: HouseRules, owner: OperationPlan, whole: Operation) -> HouseRules:
         if not node.has_parts((), [switch.key for switch in SWITCHES]):
             return old
         readings = [(node.at(switch.key), switch) for switch in SWITCHES]
         return HouseRules({s.key: at.name_of(s.choices, "reading", s.choices[0]) for at, s in readings})
 
 
-SETUP: Final[Shape[Plan, Operation]] = Shape(
+SETUP: Final[Shape[OperationPlan, Operation]] = Shape(
     StateField("map"),
     StateField("units"),
     StateField("objectives"),
@@ -67,29 +70,29 @@ def read_operation(setup: Reader) -> Operation | None:
 
 def _read_start(setup: Reader) -> Operation:
     """Return the Operation as it is before Initiative is rolled, from the valid parts of its setup."""
-    drawing = read_drawing(setup.at("map"))
-    plan = Plan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
+    drawing = read_map_drawing(setup.at("map"))
+    plan = OperationPlan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
     state = Operation(0, plan)
     SETUP.read(setup, plan, state)
     plan.sides = read_ids(setup.at("sides"), ("id", "deploy"))
     read_seats(setup, plan)
-    for loadout in read_builds(setup.at("units"), plan.sides, plan.seats):
+    for loadout in read_unit_builds(setup.at("units"), plan.sides, plan.seats):
         unit = Unit(loadout)
-        refresh(unit)
+        update_derived_values(unit)
         state.enter(unit)
-    read_reserve_builds(setup.at("reinforcements"), state)
+    read_reinforcements(setup.at("reinforcements"), state)
     commanded = [(unit.seat, unit.side) for unit in state.all_units]
     commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
     check_seats(setup, commanded, "Unit")
     read_combinations(setup.at("combinations"), setup.at("units"), state)
-    check_bodies(setup.at("units"), state)
+    check_unit_shapes(setup.at("units"), state)
     for item in setup.at("units").items():
-        check_ranks(item, ATTRIBUTES)
+        check_not_all_zero(item, ATTRIBUTES)
     check_sides(setup.at("sides"), "battle", setup.at("units"), "Unit", plan.sides)
     for node in setup.at("sides").items():
-        side, zones = node.at("id").value, read_zones(node.at("deploy"), state)
+        side, zones = node.at("id").value, read_zone_mask(node.at("deploy"), state)
         if isinstance(side, str):
             plan.deploy[side] = zones
     plan.objectives = tuple(read_objectives(setup.at("objectives"), state))
-    announce_tension(state)
+    notify_all_of_tension(state)
     return state

@@ -7,15 +7,19 @@ from typing import Final
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.builds import read_id, read_name, read_seat
-from wartable.rulesets.battle_century.building.levels import reserve_level_at
-from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of
+from wartable.rulesets.battle_century.building.levels import reinforcement_level_at
+from wartable.rulesets.battle_century.operation.model.reserves import (
+    HIGHEST_LEVEL,
+    Reserve,
+    starting_points_at_level,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 
 RESERVE_KEYS: Final = ("id", "level", "powers", "name")
 
 
-def read_reserve_builds(node: Reader, state: Operation) -> None:
+def read_reinforcements(node: Reader, state: Operation) -> None:
     """Read the list of Reinforcements, and add each with a valid id to the state. An id that is in use
     already is reported, and its Reinforcements are left out.
     """
@@ -51,7 +55,7 @@ def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:
 
 def _check_count(node: Reader, level: int, count: int) -> None:
     """Check the number of Powers: one at Level 0, and one more for each Level. R-REIN-012."""
-    known = points_of(level)
+    known = starting_points_at_level(level)
     if node.is_there and count != known:
         change = f"take {count - known} out" if count > known else f"add {known - count}"
         plural = "" if count == 1 else "s"
@@ -63,8 +67,8 @@ def expensive_power_notes(node: Reader) -> list[Problem]:
     allowed, though the book advises against them at Levels 0 and 1. R-REIN-014.
     """
     silent = Reader(node.value, node.path, [])
-    level = reserve_level_at(node)
-    points = points_of(level)
+    level = reinforcement_level_at(node)
+    points = starting_points_at_level(level)
     found: list[Problem] = []
     for item in silent.at("powers").items():
         power = REINFORCEMENT_POWERS.get(item.value) if isinstance(item.value, str) else None

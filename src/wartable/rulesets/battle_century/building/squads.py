@@ -12,16 +12,16 @@ from wartable.core.data.echoes import without_echoes
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes, shown
 from wartable.core.forces.lineup import Lineup
-from wartable.rulesets.battle_century.building.builds import UNIT_KEYS, read_builds
-from wartable.rulesets.battle_century.building.characters import read_pilot
+from wartable.rulesets.battle_century.building.builds import UNIT_KEYS, read_unit_builds
+from wartable.rulesets.battle_century.building.characters import read_character
 from wartable.rulesets.battle_century.building.combinations import read_combinations
-from wartable.rulesets.battle_century.building.field import check_bodies
-from wartable.rulesets.battle_century.building.levels import level_at
-from wartable.rulesets.battle_century.building.reserves import RESERVE_KEYS, read_reserve_builds
-from wartable.rulesets.battle_century.operation.model.scenery import Plan
+from wartable.rulesets.battle_century.building.field import check_unit_shapes
+from wartable.rulesets.battle_century.building.levels import power_level_at
+from wartable.rulesets.battle_century.building.reserves import RESERVE_KEYS, read_reinforcements
+from wartable.rulesets.battle_century.operation.model.scenery import OperationPlan
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 
 Data = Mapping[str, object]
 
@@ -84,14 +84,14 @@ def force_problems(force: Data) -> list[Problem]:
     return without_echoes(found)
 
 
-def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
+def _read_pilots(node: Reader) -> list[tuple[Reader, CharacterSheet]]:
     """Read all Pilots of a force, and return pairs of a node and the sheet that was read from it. Pilots that
     share an id are reported.
     """
-    found: list[tuple[Reader, Sheet]] = []
+    found: list[tuple[Reader, CharacterSheet]] = []
     taken: set[str] = set()
     for item in node.items():
-        sheet = read_pilot(item)
+        sheet = read_character(item)
         if sheet.id and sheet.id in taken:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Pilot an id of its own")
         elif sheet.id:
@@ -101,7 +101,7 @@ def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
     return found
 
 
-def _check_units(force: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
+def _check_units(force: Reader, sheets: Sequence[tuple[Reader, CharacterSheet]]) -> None:
     """Check the Units, Reinforcements and Combinations of a force, as if all were on one side. If the force
     lists no Combinations, nothing is said about Units that could combine, because a scenario may list them.
     R-COMB-001.
@@ -110,23 +110,23 @@ def _check_units(force: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     state = Operation(0, _one_sided_plan())
     state.plan.is_mapped = False
     if units.value:
-        for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
+        for loadout in read_unit_builds(units, [_SQUAD], [_SQUAD]):
             state.enter(Unit(loadout))
     reserves = _with_sides(force.at("reinforcements"), RESERVE_KEYS)
-    read_reserve_builds(reserves, state)
+    read_reinforcements(reserves, state)
     if force.at("combinations").is_there:
         read_combinations(force.at("combinations"), units, state)
-    check_bodies(units, state)
+    check_unit_shapes(units, state)
     _check_pairs(units, [node for node, _ in sheets])
 
 
 def _check_pairs(units: Reader, pilots: Sequence[Reader]) -> None:
     """Check that each Unit and its own Pilot agree about what they share, such as experience. R-CHAR-007."""
     for item in units.items():
-        pilot = pilot_of(item.value, [node.value for node in pilots])
+        pilot = pilot_named_by_unit(item.value, [node.value for node in pilots])
         for node in pilots:
             if pilot is not None and node.value is pilot:
-                check_pair(item, node)
+                check_pilot_fits_unit(item, node)
 
 
 def _with_sides(node: Reader, keys: Sequence[str]) -> Reader:
@@ -151,7 +151,7 @@ def _entry_with_side(item: Reader, keys: Sequence[str]) -> object:
     return {**{key: own[key] for key in own if key in keys}, "side": _SQUAD, "seat": _SQUAD}
 
 
-def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
+def pilot_named_by_unit(unit: object, pilots: Sequence[object]) -> Data | None:
     """Return the data of the Pilot that a Unit names by id or by name; None if it names none of `pilots`. All
     arguments may hold invalid data.
     """
@@ -165,13 +165,13 @@ def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
     return None
 
 
-def _one_sided_plan() -> Plan:
-    plan = Plan(board("square", _PARADE, _PARADE))
-    plan.line_up(_SQUAD)
+def _one_sided_plan() -> OperationPlan:
+    plan = OperationPlan(board("square", _PARADE, _PARADE))
+    plan.set_sides_and_seats(_SQUAD)
     return plan
 
 
-def check_pair(unit: Reader, pilot: Reader) -> None:
+def check_pilot_fits_unit(unit: Reader, pilot: Reader) -> None:
     """Report every difference between a Unit and its own Pilot in tier, experience, Power Level or Powers,
     which they must share. These faults are not fatal.
     """
@@ -184,8 +184,8 @@ def check_pair(unit: Reader, pilot: Reader) -> None:
     if own != theirs:
         what = f"its Pilot {name} has {theirs} XP, it has {own}"
         unit.at("xp").fault(what, "write the same for both: XP counts for Pilot and mecha", fatal=False)
-    elif level_at(unit) != level_at(pilot):
-        what = f"its Pilot {name} is of Power Level {level_at(pilot)}, it is of {level_at(unit)}"
+    elif power_level_at(unit) != power_level_at(pilot):
+        what = f"its Pilot {name} is of Power Level {power_level_at(pilot)}, it is of {power_level_at(unit)}"
         unit.at("power_level").fault(what, "write the same for both", fatal=False)
     _check_powers(unit, pilot, name)
 

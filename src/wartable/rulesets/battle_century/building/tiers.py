@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.data.reader import Reader
-from wartable.rulesets.battle_century.building.levels import level_at
-from wartable.rulesets.battle_century.operation.model.mecha import EARNING, Mount
+from wartable.rulesets.battle_century.building.levels import power_level_at
+from wartable.rulesets.battle_century.operation.model.mecha import EARNING, MountedWeapon
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
@@ -28,18 +28,22 @@ def genre_points_of(tier: str, level: int) -> int:
     return level if tier in EARNING else 0
 
 
-def is_of_bosses(group: str) -> bool:
+def is_boss_only_list(group: str) -> bool:
     """Whether this list of Weapons, Upgrades or Powers is one for Bosses only. R-ENEMY-012, R-ENEMY-013."""
     return group in _BOSS_LISTS
 
 
-def check_tier(
-    node: Reader, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
+def check_tier_limits(
+    node: Reader,
+    tier: str,
+    fittings: Sequence[Fitting],
+    mounts: Sequence[MountedWeapon],
+    powers: Sequence[Power],
 ) -> None:
     """Report everything that a Unit of this tier must not have: parts from a list that is closed to it, and
     more Powers, Boss parts or gear than its Power Level allows. No such fault is fatal.
     """
-    level = level_at(node)
+    level = power_level_at(node)
     upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
     weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
     lists = [(known.name, known.group) for known in upgrades]
@@ -63,9 +67,9 @@ def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
     which is `group`. Bosses choose from lists of their own, which are closed to all others. R-ENEMY-012,
     R-ENEMY-013, A-218.
     """
-    if tier == "boss" and not is_of_bosses(group):
+    if tier == "boss" and not is_boss_only_list(group):
         node.fault(f"{name} is on no list of Bosses", "take it out, or use another tier", fatal=False)
-    elif tier != "boss" and is_of_bosses(group):
+    elif tier != "boss" and is_boss_only_list(group):
         node.fault(f"{name} is for Bosses", 'take it out, or use tier "boss"', fatal=False)
 
 
@@ -84,23 +88,23 @@ def _check_boss_parts(
 ) -> None:
     capstones = upgrade_groups.count("capstone")
     owned = (weapons, len(upgrade_groups) - capstones, powers, capstones)
-    for (thing, most), count in zip(parts_of_boss(level), owned, strict=True):
+    for (thing, most), count in zip(boss_part_counts(level), owned, strict=True):
         _check_count(node, thing, count, most, level)
 
 
-def parts_of_boss(level: int) -> list[tuple[str, int]]:
+def boss_part_counts(level: int) -> list[tuple[str, int]]:
     """Return the kinds of part that a Boss has, each with the number of them at this Power Level, as pairs
     such as ("Boss Weapon", 2). Those that lower Levels bring are included. R-ENEMY-016, R-ENEMY-017.
     """
     return [
         ("Boss Weapon", 1 + (level >= 2)),
         ("Boss Upgrade", (level >= 1) + (level >= 4)),
-        ("Boss Power", boss_powers(level)),
+        ("Boss Power", boss_power_count(level)),
         ("Boss Capstone", int(level >= 5)),
     ]
 
 
-def boss_powers(level: int) -> int:
+def boss_power_count(level: int) -> int:
     """Return how many Boss Powers a Boss of this Power Level has. R-ENEMY-016."""
     return 1 + (level >= 3)
 
@@ -115,19 +119,19 @@ def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
         node.fault(f"nobody of tier {tier} has Genre Powers", "leave powers out", fatal=False)
 
 
-def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -> None:
+def check_chosen_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -> None:
     """Report Genre Powers of a Pilot from lists that are closed to this tier, and a number of Powers that is
     higher than this Power Level allows.
     """
     for known in powers:
         _check_list(node, tier, known.name, known.group)
     if tier == "boss":
-        _check_count(node, "Boss Power", len(powers), boss_powers(level), level)
+        _check_count(node, "Boss Power", len(powers), boss_power_count(level), level)
     else:
         _check_powers(node, tier, level, len(powers))
 
 
-def check_granted(node: Reader, tier: str, powers: Sequence[Power]) -> None:
+def check_powers_of_upgrades(node: Reader, tier: str, powers: Sequence[Power]) -> None:
     """Report Powers brought by Upgrades that are on lists closed to this tier. Their number is not limited by
     the Power Level. R-UPG-012, R-ENEMY-001, R-ENEMY-012.
     """

@@ -9,12 +9,12 @@ from typing import Final
 
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
-from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
-from wartable.rulesets.battle_century.building.levels import budget_in, level_at
-from wartable.rulesets.battle_century.building.squads import pilot_of
-from wartable.rulesets.battle_century.building.tiers import boss_powers, parts_of_boss
-from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.building.builds import unit_bill_lines
+from wartable.rulesets.battle_century.building.kits import read_mounted_weapons, read_powers, read_upgrades
+from wartable.rulesets.battle_century.building.levels import points_budget_at, power_level_at
+from wartable.rulesets.battle_century.building.squads import pilot_named_by_unit
+from wartable.rulesets.battle_century.building.tiers import boss_part_counts, boss_power_count
+from wartable.rulesets.battle_century.operation.model.mecha import MountedWeapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, DEFAULT
 
@@ -28,7 +28,7 @@ _PLACES: Final = {
 }
 
 
-def unchosen(force: Mapping[str, object]) -> list[Problem]:
+def open_choice_notes(force: Mapping[str, object]) -> list[Problem]:
     """Return a note on each choice that a Unit or Pilot of a force or setup has left open; the notes are
     problems that are not fatal. The Powers of a Pilot who is in a Unit are those of the Unit, so only the
     Unit is checked for them.
@@ -37,7 +37,7 @@ def unchosen(force: Mapping[str, object]) -> list[Problem]:
     whole = Reader(force, "", [])
     units = whole.at("units").items()
     pilots = [*whole.at("pilots").items(), *whole.at("characters").items()]
-    aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
+    aboard = [pilot_named_by_unit(unit.value, [pilot.value for pilot in pilots]) for unit in units]
     for unit in units:
         found += _open_choices_of_unit(unit)
     for pilot in pilots:
@@ -48,22 +48,22 @@ def unchosen(force: Mapping[str, object]) -> list[Problem]:
 
 def _open_choices_of_unit(node: Reader) -> list[Problem]:
     silent = Reader(node.value, node.path, [])
-    tier, level = silent.at("tier").text("pc"), level_at(node)
+    tier, level = silent.at("tier").text("pc"), power_level_at(node)
     powers = len(read_powers(silent.at("powers")))
     weapons = _count_weapons(silent)
     if tier == "boss":
         groups = [fitting.upgrade.group for fitting in read_upgrades(silent.at("upgrades"))]
         owned = [weapons, groups.count("boss"), powers, groups.count("capstone")]
-        return _shortfalls(node.path, parts_of_boss(level), owned, level)
+        return _shortfalls(node.path, boss_part_counts(level), owned, level)
     found = _shortfalls(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
     return found if weapons else [*found, *_missing_weapon(node, tier)]
 
 
 def _count_weapons(node: Reader) -> int:
     """Return the number of Weapons other than Default ones, in all forms of a Unit."""
-    default = [Mount(weapon, "") for weapon in DEFAULT]
+    default = [MountedWeapon(weapon, "") for weapon in DEFAULT]
     forms = [form.at("weapons") for form in node.at("forms").items()]
-    return sum([len(read_mounts(part, default)) for part in (node.at("weapons"), *forms)])
+    return sum([len(read_mounted_weapons(part, default)) for part in (node.at("weapons"), *forms)])
 
 
 def _missing_weapon(node: Reader, tier: str) -> list[Problem]:
@@ -72,7 +72,7 @@ def _missing_weapon(node: Reader, tier: str) -> list[Problem]:
     """
     if tier not in HAVE_POWERS or not isinstance(node.value, Mapping):
         return []
-    left = budget_in(node, tier) - sum([points for _, points in cost_lines(node.value)])
+    left = points_budget_at(node, tier) - sum([points for _, points in unit_bill_lines(node.value)])
     if left < _CHEAPEST:
         return []
     what = f"it has no Weapon but the Default ones, and {left} Mecha Points are left"
@@ -84,10 +84,10 @@ def _open_choices_of_pilot(node: Reader) -> list[Problem]:
     brings; otherwise an empty list.
     """
     silent = Reader(node.value, node.path, [])
-    tier, level = silent.at("tier").text("pc"), level_at(node)
+    tier, level = silent.at("tier").text("pc"), power_level_at(node)
     powers = len(read_powers(silent.at("powers")))
     if tier == "boss":
-        return _shortfalls(node.path, [("Boss Power", boss_powers(level))], [powers], level)
+        return _shortfalls(node.path, [("Boss Power", boss_power_count(level))], [powers], level)
     return _shortfalls(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
 
 

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views.entry import Entry, Word
-from wartable.rulesets.battle_century.building.ratings import ratings_of, reserve_rating
-from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, people_entries
+from wartable.core.views.entry import Entry, GlossaryEntry
+from wartable.rulesets.battle_century.building.ratings import ratings_by_power_level, reinforcement_rating
+from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, skill_and_trait_entries
 from wartable.rulesets.battle_century.compendium.points import POINTS
 from wartable.rulesets.battle_century.compendium.terms import FREE_ACTIONS, TERMS
 from wartable.rulesets.battle_century.compendium.words import WORDS
-from wartable.rulesets.battle_century.house_rules import SWITCHES, Switch
+from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRuleSwitch
 from wartable.rulesets.battle_century.operation.model.power import Power
-from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Assistance, points_of
+from wartable.rulesets.battle_century.operation.model.reserves import (
+    HIGHEST_LEVEL,
+    Assistance,
+    starting_points_at_level,
+)
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
@@ -43,14 +47,14 @@ _GRANTED: Final = ("boss", "capstone")
 """Groups that come with a Boss's Power Level and have no price. R-ENEMY-016."""
 
 
-def compendium() -> list[Entry]:
+def compendium_entries() -> list[Entry]:
     """Return all entries: Weapons, Upgrades and Powers in the book's order, then the terms."""
     entries = [weapon_entry(weapon) for weapon in WEAPONS.values()]
     entries += [upgrade_entry(kind("")) for kind in UPGRADES.values()]
     entries += [power_entry(power) for power in DEFAULT_POWERS]
     entries += [power_entry(kind("")) for kind in POWERS.values()]
     entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
-    entries += people_entries(_empty_data())
+    entries += skill_and_trait_entries(_empty_data())
     entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *FREE_ACTIONS, *POINTS)]
     entries += [_switch_entry(switch) for switch in SWITCHES]
     return entries + [_term_entry(word) for word in WORDS]
@@ -71,7 +75,7 @@ def _empty_data() -> dict[str, object]:
     }
 
 
-def _switch_entry(switch: Switch) -> Entry:
+def _switch_entry(switch: HouseRuleSwitch) -> Entry:
     """Return the entry of a house rule about a disputed reading. The first of its choices is the default."""
     name = switch.key.replace("_", " ").capitalize()
     text = f"{switch.text} As shipped: {switch.choices[0]} ({switch.ruling})."
@@ -79,13 +83,13 @@ def _switch_entry(switch: Switch) -> Entry:
     return Entry(switch.key, name, "house rule", "", text, (switch.rule,), data)
 
 
-def _term_entry(word: Word) -> Entry:
+def _term_entry(word: GlossaryEntry) -> Entry:
     """Return the entry of a term. That of a tier has the Power Ratings for each Power Level, from 0 on.
     R-ENEMY-022.
     """
     data: dict[str, object] = {**_empty_data(), **word.data}
     if word.kind == "tier":
-        data["power_rating"] = list(ratings_of(word.key))
+        data["power_rating"] = list(ratings_by_power_level(word.key))
     return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, data)
 
 
@@ -95,9 +99,9 @@ def weapon_entry(weapon: Weapon) -> Entry:
         **_empty_data(),
         "cost": None if weapon.group in _GRANTED else weapon.cost,
         "placement": "none" if weapon.default else "External",
-        "keywords": keywords(weapon),
+        "keywords": keywords_of_weapon(weapon),
         "boost": "special" if weapon.boosts_freely else weapon.boost or None,
-        "range": range_text(weapon),
+        "range": weapon_range_text(weapon),
         "uses": "; ".join(_weapon_uses(weapon)) or None,
     }
     return Entry(weapon.key, weapon.name, "weapon", weapon.group, weapon.text(), weapon.rules, data)
@@ -105,7 +109,7 @@ def weapon_entry(weapon: Weapon) -> Entry:
 
 def _weapon_uses(weapon: Weapon) -> list[str]:
     """Return the limits on how often a Weapon, or one of its modes, can be fired. R-WPN-025, R-WPN-026."""
-    plain, *others = weapon.modes()
+    plain, *others = weapon.all_modes()
     found = ["once an Operation"] if plain.one_shot else []
     if plain.slow:
         found.append("every other Round")
@@ -117,7 +121,7 @@ def _weapon_uses(weapon: Weapon) -> list[str]:
     return found
 
 
-def keywords(weapon: Weapon) -> list[str]:
+def keywords_of_weapon(weapon: Weapon) -> list[str]:
     """Return the keywords that a Weapon always has, as the book prints them: "Shooting", "Beam", "Boost",
     "Blast (2)", "Slow".
     """
@@ -129,13 +133,13 @@ def keywords(weapon: Weapon) -> list[str]:
     return found + [_WORDS[word] for word in weapon.keywords]
 
 
-def range_text(weapon: Weapon) -> str:
+def weapon_range_text(weapon: Weapon) -> str:
     """Return the Range of a Weapon in Zones, before any Boost or Aim, as text: "0-5", "0-1 + Systems",
     "everywhere".
     """
-    if weapon.modes()[0].everywhere:
+    if weapon.all_modes()[0].everywhere:
         return "everywhere"
-    reach = f"{weapon.least}-{weapon.longest()}"
+    reach = f"{weapon.least}-{weapon.base_maximum_range()}"
     return f"{reach} + Systems" if "long_range" in weapon.keywords else reach
 
 
@@ -149,7 +153,7 @@ def upgrade_entry(upgrade: Upgrade) -> Entry:
         "placement": upgrade.placement,
         "keywords": list(upgrade.keywords),
         "range": upgrade.reach or None,
-        "specialist": not (upgrade.is_chosen() or upgrade.only_one or upgrade.reshapes),
+        "specialist": not (upgrade.is_choice_valid() or upgrade.only_one or upgrade.reshapes),
         "choices": list(upgrade.choices),
         "uses": "; ".join(_upgrade_uses(upgrade)) or None,
     }
@@ -184,7 +188,7 @@ def power_entry(power: Power) -> Entry:
         "genre_points": 1,
         "keywords": list(power.keywords),
         "range": power.reach or None,
-        "specialist": not (power.is_chosen() or power.only_one),
+        "specialist": not (power.is_choice_valid() or power.only_one),
         "choices": list(power.choices),
         "uses": power.uses or _power_uses(power),
     }
@@ -215,8 +219,8 @@ def _reserve_entry() -> Entry:
     """
     data: dict[str, object] = {
         **_empty_data(),
-        "reinforcement_points": [points_of(level) for level in range(HIGHEST_LEVEL + 1)],
-        "power_rating": [reserve_rating(level) for level in range(HIGHEST_LEVEL + 1)],
+        "reinforcement_points": [starting_points_at_level(level) for level in range(HIGHEST_LEVEL + 1)],
+        "power_rating": [reinforcement_rating(level) for level in range(HIGHEST_LEVEL + 1)],
     }
     text = (
         "Everybody who helps a side from off the battlefield, with Initiative 10. They take one Action a "

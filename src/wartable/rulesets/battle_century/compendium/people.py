@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views.entry import Entry, Word, of_kind
+from wartable.core.views.entry import Entry, GlossaryEntry, with_kind_and_group
 from wartable.rulesets.battle_century.compendium.terms import rule_ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.pilots.model.trait import Trait
 _BOSSES: Final = "boss"
 
 
-def people_entries(empty_data: dict[str, object]) -> list[Entry]:
+def skill_and_trait_entries(empty_data: dict[str, object]) -> list[Entry]:
     """Return the entries of Skills and Traits in the book's order. `empty_data` holds all fields of an entry,
     each of them empty.
     """
@@ -57,9 +57,9 @@ def trait_entry(trait: Trait, empty_data: dict[str, object]) -> Entry:
     return Entry(trait.key, trait.name, "trait", trait.group, trait.text(), trait.rules, data)
 
 
-MATCH_ACTIONS: Final = of_kind(
+MATCH_ACTIONS: Final = with_kind_and_group(
     "action",
-    Word(
+    GlossaryEntry(
         "Attack",
         rule_ids("R-MATCH", 19, 21, 22, 23, 24, 46),
         "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and "
@@ -67,34 +67,34 @@ MATCH_ACTIONS: Final = of_kind(
         "target.",
         key="match_attack",
     ),
-    Word(
+    GlossaryEntry(
         "Buildup",
         rule_ids("R-MATCH", 26, 27, 28),
         "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, "
         "and any Action but the attack loses it.",
         key="match_buildup",
     ),
-    Word(
+    GlossaryEntry(
         "Delay",
         rule_ids("R-MATCH", 29, 30),
         "Name a kind of Action, taken right after the Turn of another Character. The details are named only "
         "then.",
         key="match_delay",
     ),
-    Word(
+    GlossaryEntry(
         "Disrupt",
         rule_ids("R-MATCH", 31, 32),
         "An Offensive Test for half Damage. A hit gives the target a Disadvantage on all Tests for a Round.",
         key="match_disrupt",
     ),
-    Word(
+    GlossaryEntry(
         "Maneuver",
         rule_ids("R-MATCH", 33, 34, 35),
         "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally "
         "in the same Zone. Only the highest such bonus counts.",
         key="match_maneuver",
     ),
-    Word(
+    GlossaryEntry(
         "Run",
         rule_ids("R-MATCH", 36, 37),
         "Move two Zones, by any way. To get away for good takes a Contested Test against every pursuer.",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views.entry import Word, of_kind
+from wartable.core.views.entry import GlossaryEntry, with_kind_and_group
 
 
 def rule_ids(chapter: str, *numbers: int) -> tuple[str, ...]:
@@ -16,9 +16,11 @@ def rule_ids(chapter: str, *numbers: int) -> tuple[str, ...]:
     return tuple([f"{chapter}-{number:03d}" for number in numbers])
 
 
-def _keyword(group: str, name: str, rules: tuple[str, ...], text: str, uses: str = "") -> Word:
+def _keyword(group: str, name: str, rules: tuple[str, ...], text: str, uses: str = "") -> GlossaryEntry:
     """Return the term for a keyword of Weapons; `uses` is the limit on its uses, if there is one."""
-    return of_kind("keyword", Word(name, rules, text, data={"uses": uses or None}), group=group)[0]
+    return with_kind_and_group(
+        "keyword", GlossaryEntry(name, rules, text, data={"uses": uses or None}), group=group
+    )[0]
 
 
 _KEYWORDS: Final = (
@@ -110,57 +112,57 @@ _KEYWORDS: Final = (
     ),
 )
 
-_TERRAINS: Final = of_kind(
+_TERRAINS: Final = with_kind_and_group(
     "terrain",
-    Word("Plain", rule_ids("R-TERR", 1, 2), "Does nothing."),
-    Word(
+    GlossaryEntry("Plain", rule_ids("R-TERR", 1, 2), "Does nothing."),
+    GlossaryEntry(
         "Difficult",
         rule_ids("R-TERR", 3, 4),
         "Entering costs 2 points of movement, twice as many again for each further instance; Speed itself "
         "stays.",
     ),
-    Word(
+    GlossaryEntry(
         "Defensive",
         rule_ids("R-TERR", 5),
         "A Disadvantage, for each instance, on Might Tests against those inside.",
     ),
-    Word(
+    GlossaryEntry(
         "Extreme",
         rule_ids("R-TERR", 6, 7, 8, 15),
         "A Unit that begins or ends its own Turn inside Tests Systems or Speed against 10 + Tension, once "
         "for each instance; what the total falls short by is Damage.",
     ),
-    Word("Impassable", rule_ids("R-TERR", 9), "It blocks movement and shots."),
+    GlossaryEntry("Impassable", rule_ids("R-TERR", 9), "It blocks movement and shots."),
 )
 
-_OFFENSIVE: Final = of_kind(
+_OFFENSIVE: Final = with_kind_and_group(
     "action",
-    Word(
+    GlossaryEntry(
         "Attack",
         rule_ids("R-ACT", 2, 3, 4, 7, 8),
         "Test Might plus Tension against Defense; what the total exceeds it by is Damage. Ends no farther "
         "from the target than it began, as all Offensive Actions do.",
     ),
-    Word(
+    GlossaryEntry(
         "Aim",
         rule_ids("R-ACT", 9, 10, 11, 12, 13),
         "Hold one Weapon on one target: an Advantage on the next Offensive Action of the two. Lost with any "
         "other Action, or once the target is out of reach.",
     ),
-    Word(
+    GlossaryEntry(
         "Assist",
         rule_ids("R-ACT", 14, 15, 16, 17),
         "Attack at a Disadvantage; hit or miss, one Ally has an Advantage against that target for a Round. "
         "Not with area Weapons.",
     ),
-    Word(
+    GlossaryEntry(
         "Suppress",
         rule_ids("R-ACT", 18, 19, 20, 21, 22, 23, 56),
         "Attack for half Damage. A pass puts a Disadvantage on the Enemy's Offensive Tests for a Round, and "
         "the other half waits for it to Move in its next Turn. The attacker picks Maimed Areas and may "
         "spare a Unit that would be destroyed; Allies in a Duel are safe.",
     ),
-    Word(
+    GlossaryEntry(
         "Engage",
         rule_ids("R-ACT", 24, 25, 26, 27, 28, 29, 34, 35),
         "Attack from the target's own Zone with any Weapon that reaches 0 Zones; hit or miss, both are then "
@@ -169,9 +171,9 @@ _OFFENSIVE: Final = of_kind(
     group="offensive",
 )
 
-_PAIRED: Final = of_kind(
+_PAIRED: Final = with_kind_and_group(
     "enemy action",
-    Word(
+    GlossaryEntry(
         "Paired Attack",
         rule_ids("R-ENEMY", 5, 6, 7),
         "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its "
@@ -181,27 +183,29 @@ _PAIRED: Final = of_kind(
     group="offensive",
 )
 
-_UTILITY: Final = of_kind(
+_UTILITY: Final = with_kind_and_group(
     "action",
-    Word(
+    GlossaryEntry(
         "Boost",
         rule_ids("R-ACT", 37, 38),
         "Move up to twice the Speed, by any way, in place of the Move of other Actions.",
     ),
-    Word(
+    GlossaryEntry(
         "Maneuver",
         rule_ids("R-ACT", 37, 39, 40, 41, 42),
         "Add Systems or Speed to one's own Defense for a Round, or to that of an Ally at most 1 Zone away. "
         "Only the highest such bonus counts.",
     ),
-    Word(
+    GlossaryEntry(
         "Delay",
         rule_ids("R-ACT", 43, 44, 52),
         "Name a kind of Action, taken right after the Turn of another Unit. Weapon and target are named "
         "only then.",
     ),
-    Word("Disengage", rule_ids("R-ACT", 36, 37, 45), "Leave the Duel without any Test and Move up to Speed."),
-    Word(
+    GlossaryEntry(
+        "Disengage", rule_ids("R-ACT", 36, 37, 45), "Leave the Duel without any Test and Move up to Speed."
+    ),
+    GlossaryEntry(
         "Dock",
         rule_ids("R-ACT", 46, 47, 48, 49, 50, 51, 55),
         "Go inside a friendly Base Unit in reach of one's Move: safe there, carried along, and out again "
@@ -213,44 +217,44 @@ _UTILITY: Final = of_kind(
 
 _EXTERNAL: Final = "Holds Weapons and External Upgrades, and is lost when Maimed."
 
-_ATTRIBUTES: Final = of_kind(
+_ATTRIBUTES: Final = with_kind_and_group(
     "attribute",
-    Word("Might", rule_ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
-    Word("Guard", (*rule_ids("R-MECH", 5), *rule_ids("R-DMG", 1)), "Defense is Guard + 5."),
-    Word(
+    GlossaryEntry("Might", rule_ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
+    GlossaryEntry("Guard", (*rule_ids("R-MECH", 5), *rule_ids("R-DMG", 1)), "Defense is Guard + 5."),
+    GlossaryEntry(
         "Threshold",
         (*rule_ids("R-MECH", 5), *rule_ids("R-DMG", 2, 5)),
         "The points in each of four Levels; every Level lost Maims an Area.",
     ),
-    Word(
+    GlossaryEntry(
         "Energy",
         (*rule_ids("R-MECH", 5), *rule_ids("R-OP", 13)),
         "What Weapons and Upgrades are paid with; all of it comes back as a Turn begins.",
     ),
-    Word(
+    GlossaryEntry(
         "Systems",
         (*rule_ids("R-MECH", 5), *rule_ids("R-WPN", 20), *rule_ids("R-ACT", 39)),
         "Adds to Long Range, serves to Maneuver and against Extreme Terrain.",
     ),
-    Word(
+    GlossaryEntry(
         "Speed",
         (*rule_ids("R-MECH", 5), *rule_ids("R-OP", 4, 18)),
         "Zones Moved with an Action, and added to Initiative; decides who leads a Duel.",
     ),
 )
 
-_AREAS: Final = of_kind(
+_AREAS: Final = with_kind_and_group(
     "area",
-    Word("Head", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("Torso", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("Arms", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("Legs", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    GlossaryEntry("Head", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    GlossaryEntry("Torso", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    GlossaryEntry("Arms", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    GlossaryEntry("Legs", rule_ids("R-MECH", 6, 7, 9), _EXTERNAL),
     group="external",
 )
 
-_CORE: Final = of_kind(
+_CORE: Final = with_kind_and_group(
     "area",
-    Word(
+    GlossaryEntry(
         "Core",
         (*rule_ids("R-MECH", 6, 8, 10), *rule_ids("R-DMG", 16, 18, 26)),
         "Where the Pilot sits: holds Internal Upgrades but no Weapons, cannot be Maimed, and flies free when "
@@ -260,48 +264,48 @@ _CORE: Final = of_kind(
 )
 
 
-_TIERS: Final = of_kind(
+_TIERS: Final = with_kind_and_group(
     "tier",
-    Word(
+    GlossaryEntry(
         "Player Character",
         (*rule_ids("R-DMG", 10, 11), *rule_ids("R-POW", 4, 5), *rule_ids("R-TEST", 11)),
         "Has the Default Powers, gains a Genre Point for each Level first lost, may trade Advantages, and "
         "ejects when the mecha is destroyed.",
         key="pc",
     ),
-    Word(
+    GlossaryEntry(
         "Named Pilot",
         (*rule_ids("R-ENEMY", 8), *rule_ids("R-DMG", 11)),
         "A match for a Player Character, with the same Powers, who ejects likewise.",
         key="npc",
     ),
-    Word(
+    GlossaryEntry(
         "Rival",
         (*rule_ids("R-ENEMY", 8), *rule_ids("R-DMG", 11)),
         "Built like a Player Character in all respects, Genre Points and Powers included, and its match.",
         key="rival",
     ),
-    Word(
+    GlossaryEntry(
         "Boss",
         (*rule_ids("R-ENEMY", 9, 10, 11, 12, 13, 14, 16, 17), *rule_ids("R-DMG", 11)),
         "A match for two Player Characters. All its points are for Attributes; Weapons, Upgrades, Powers and "
         "a Capstone come with the Power Level from lists of their own.",
         key="boss",
     ),
-    Word(
+    GlossaryEntry(
         "Grunt",
         (*rule_ids("R-ENEMY", 1, 3), *rule_ids("R-DMG", 20)),
         "Built with 50 points, no more of them in Upgrades and Weapons, without Genre Points or Powers; its "
         "Pilot does not get out.",
         key="grunt",
     ),
-    Word(
+    GlossaryEntry(
         "AI Unit",
         rule_ids("R-DMG", 21, 22),
         "There is no Pilot inside: no Core leaves it, and only Suppress can take it whole.",
         key="ai",
     ),
-    Word(
+    GlossaryEntry(
         "Giant Monster",
         rule_ids("R-DMG", 21, 22),
         "A beast in place of a machine: it has no Core, and only Suppress can take it alive.",
@@ -323,40 +327,42 @@ TERMS: Final = (
 """All such words, in the book's order within each kind."""
 
 
-FREE_ACTIONS: Final = of_kind(
+FREE_ACTIONS: Final = with_kind_and_group(
     "other action",
-    Word(
+    GlossaryEntry(
         "Retreat",
         rule_ids("R-TERR", 12, 14) + rule_ids("R-ACT", 38),
         "Boost to the edge of the map and out of the battle. Not destroyed, but gone for good: a side that "
         "has no one left has lost.",
     ),
-    Word(
+    GlossaryEntry(
         "Eject",
         rule_ids("R-DMG", 16, 17, 18, 19, 28),
         "The Pilot flies off in the Core, at half of all ranks and unarmed. Damage to the Core hurts the "
         "Pilot. The mecha fights on at half of its ranks, until the first point of Damage disables it.",
     ),
-    Word("Hold", rule_ids("R-ACT", 1), "Stay here and do nothing in this Turn."),
-    Word(
+    GlossaryEntry("Hold", rule_ids("R-ACT", 1), "Stay here and do nothing in this Turn."),
+    GlossaryEntry(
         "Get Away",
         rule_ids("R-MATCH", 37),
         "Leave the Match for good, by outrunning all pursuers. Each Enemy may: a Contested Test by a "
         "Skill such as Athletics.",
         key="match_escape",
     ),
-    Word(
+    GlossaryEntry(
         "Ordinary Test",
         rule_ids("R-MATCH", 19, 20),
         "Do something else by a Test, without Tension, against a number that the GM sets.",
         key="match_test",
     ),
-    Word(
+    GlossaryEntry(
         "Help an Ally",
         rule_ids("R-TEST", 27, 28) + rule_ids("R-MATCH", 20),
         "Make a Test for an Ally: each full 10 is an Advantage on its next Test in a Round.",
         key="match_help",
     ),
-    Word("Hold", rule_ids("R-MATCH", 14, 16), "Move a Zone, and do what takes no Test.", key="match_hold"),
+    GlossaryEntry(
+        "Hold", rule_ids("R-MATCH", 14, 16), "Move a Zone, and do what takes no Test.", key="match_hold"
+    ),
 )
 """In the order of the menus."""

@@ -14,21 +14,21 @@ from wartable.core.rulings.ruling import Rulings
 from wartable.core.table import Table
 from wartable.core.views.knowledge import View
 from wartable.core.views.view_data import UnitView
-from wartable.rulesets.battle_century.match.match import step
+from wartable.rulesets.battle_century.match.match import play_match_step
 from wartable.rulesets.battle_century.match.rulings import RULINGS
-from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
+from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore_scene
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import read_match
 from wartable.rulesets.battle_century.match.turn.turn import REMEDIES
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.season.opening import OPENING, open_scene
-from wartable.rulesets.battle_century.single_test.setup import read_test
-from wartable.rulesets.battle_century.single_test.single_test import play_test
+from wartable.rulesets.battle_century.season.opening import OPENING, play_scene_opening
+from wartable.rulesets.battle_century.single_test.setup import read_single_test
+from wartable.rulesets.battle_century.single_test.single_test import play_single_test
 from wartable.rulesets.battle_century.single_test.view import SingleTestView
 
 
-class Matches(Game[Scene]):
+class MatchGame(Game[Scene]):
     """The game of Matches of Battle Century G 1.2."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {"tension", "acted", "born", "slot", "turn_of"}
@@ -37,7 +37,7 @@ class Matches(Game[Scene]):
         return read_match(whole)
 
     def step(self, table: Table[Scene]) -> None:
-        step(table)
+        play_match_step(table)
 
     def remedies(self) -> Sequence[Remedy[Scene]]:
         return REMEDIES
@@ -61,17 +61,17 @@ class Matches(Game[Scene]):
         return SCENE
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Scene:
-        return restore(self.fresh(setup), data)
+        return restore_scene(self.fresh(setup), data)
 
 
-MATCHES: Final = Matches()
+MATCHES: Final = MatchGame()
 
 
 _ABOUT_SIDES: Final = ("sides", "characters", "now.characters")
 """Paths of problems that a Match reports if there is no opponent."""
 
 
-class Openings(Matches):
+class SceneOpeningGame(MatchGame):
     """The game of the rolls that some Characters make at the beginning of a Scene. R-BOSS-012."""
 
     def problems(self, setup: Setup) -> list[Problem]:
@@ -90,26 +90,26 @@ class Openings(Matches):
         return True
 
     def step(self, table: Table[Scene]) -> None:
-        open_scene(table)
+        play_scene_opening(table)
 
 
-OPENINGS: Final = Openings()
+OPENINGS: Final = SceneOpeningGame()
 
 
-class SingleTests(Matches):
+class SingleTestGame(MatchGame):
     """The game of single Tests of Battle Century G 1.2. Views, rulings and saves are those of Matches."""
 
     def read(self, whole: Reader) -> Scene | None:
-        return read_test(whole)
+        return read_single_test(whole)
 
     def is_bounded(self, state: Scene) -> bool:
         return True
 
     def step(self, table: Table[Scene]) -> None:
-        play_test(table)
+        play_single_test(table)
 
     def view(self, state: Scene, seat: str) -> View:
         return SingleTestView(seat, state)
 
 
-SINGLE_TESTS: Final = SingleTests()
+SINGLE_TESTS: Final = SingleTestGame()

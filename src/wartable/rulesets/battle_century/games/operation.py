@@ -22,14 +22,14 @@ from wartable.rulesets.battle_century.building.reserves import expensive_power_n
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.movement.objectives import has_last_round
-from wartable.rulesets.battle_century.operation.operation import step
+from wartable.rulesets.battle_century.operation.operation import play_operation_step
 from wartable.rulesets.battle_century.operation.rulings import RULINGS
-from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, read_saved
+from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore_operation
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.turn.remedies import REMEDIES
 
 
-class Operations(Game[Operation]):
+class OperationGame(Game[Operation]):
     """The game of Operations of Battle Century G 1.2."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {
@@ -63,10 +63,10 @@ class Operations(Game[Operation]):
         *,
         listening: bool,
     ) -> Table[Operation]:
-        return OperationTabletop(self, state, players, source, record, listening=listening)
+        return OperationTable(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[Operation]) -> None:
-        step(table)
+        play_operation_step(table)
 
     def rulings(self) -> Rulings[Operation, Perspective]:
         return RULINGS
@@ -90,13 +90,13 @@ class Operations(Game[Operation]):
         return OPERATION
 
     def read_saved(self, whole: Reader, state: Operation, shape: Shape[Operation, Operation]) -> None:
-        read_saved(whole, state)
+        restore_operation(whole, state)
 
 
-OPERATIONS: Final = Operations()
+OPERATIONS: Final = OperationGame()
 
 
-class OperationTabletop(Table[Operation]):
+class OperationTable(Table[Operation]):
     """A table that also records the answers that are given while an ability is being used."""
 
     def ask(self, decision: Decision) -> Option:

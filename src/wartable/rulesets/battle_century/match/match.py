@@ -5,28 +5,28 @@ R-MATCH-001 to R-MATCH-018, R-BOSS-003.
 from __future__ import annotations
 
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import check_end, check_round
+from wartable.rulesets.battle_century.match.turn.ending import end_match_at_round_limit, end_match_if_decided
 from wartable.rulesets.battle_century.match.turn.initiative import (
-    join_order,
+    ask_to_trade_initiative,
+    join_turn_order,
     roll_initiative,
-    trade_initiative,
 )
 from wartable.rulesets.battle_century.match.turn.turn import (
+    ask_and_take_action,
     begin_turn,
     end_turn,
-    miss_turn,
-    take_action,
-    take_delayed,
+    skip_turn,
+    take_delayed_action,
 )
-from wartable.rulesets.battle_century.match.turn.zones import ask_move
+from wartable.rulesets.battle_century.match.turn.zones import ask_for_move_zone
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterArrived, RoundBegan
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use
+from wartable.rulesets.battle_century.pilots.tests.permission import record_talent_use
 
 
-def step(table: SceneTable) -> None:
+def play_match_step(table: SceneTable) -> None:
     """Play the next part of the Match, which depends on its phase; it may ask players and roll dice."""
     state = table.state
     if state.phase == "turn":
@@ -34,8 +34,8 @@ def step(table: SceneTable) -> None:
     elif state.phase == "delayed":
         _play_delayed(table)
     elif state.phase == "trade":
-        offer_entrances(table)
-        trade_initiative(table)
+        ask_absent_to_enter(table)
+        ask_to_trade_initiative(table)
         state.phase = "turn"
     elif state.phase == "initiative":
         roll_initiative(table)
@@ -45,7 +45,7 @@ def step(table: SceneTable) -> None:
     else:
         state.stage = "begin"
         me = state.characters[state.turn_of]
-        take_action(table, me)
+        ask_and_take_action(table, me)
         _close_turn(table, me)
 
 
@@ -108,7 +108,7 @@ def _play_turn(table: SceneTable) -> None:
     """
     state = table.state
     if state.slot >= len(state.order):
-        check_round(table)
+        end_match_at_round_limit(table)
         if not state.over:
             _begin_round(table)
         return
@@ -116,22 +116,22 @@ def _play_turn(table: SceneTable) -> None:
     if state.stage == "act":
         state.stage = "begin"
         state.phase = "delayed"
-        take_action(table, me)
+        ask_and_take_action(table, me)
         _close_turn(table, me)
-    elif let_arrive(table, me):
+    elif arrive_if_joined(table, me):
         begin_turn(table, me)
         state.stage = "act"
-        check_end(table)
+        end_match_if_decided(table)
     else:
-        miss_turn(table, me)
+        skip_turn(table, me)
         state.phase = "delayed"
 
 
 def _close_turn(table: SceneTable, me: Character) -> None:
     """End the Turn, unless the Character has Delayed its Action and has yet to take it. R-MATCH-017, A-10."""
-    if table.state.delayed_by(me.id) is None:
+    if table.state.delayed_action_of(me.id) is None:
         end_turn(table, me)
-    check_end(table)
+    end_match_if_decided(table)
 
 
 def _play_delayed(table: SceneTable) -> None:
@@ -139,15 +139,15 @@ def _play_delayed(table: SceneTable) -> None:
     go on to the next Turn in the order. R-MATCH-029.
     """
     state = table.state
-    delayed = state.next_delayed()
+    delayed = state.next_delayed_action()
     if delayed is None:
-        state.next_slot()
+        state.advance_to_next_turn()
         return
-    take_delayed(table, delayed)
+    take_delayed_action(table, delayed)
     _close_turn(table, state.characters[delayed.unit])
 
 
-def offer_entrances(table: SceneTable) -> None:
+def ask_absent_to_enter(table: SceneTable) -> None:
     """Ask the player of each absent Character that a Talent lets join the Match whether it does so; this
     happens at the beginning of a Round. Characters that join roll Initiative, and appear when their Turn
     begins.
@@ -163,8 +163,8 @@ def offer_entrances(table: SceneTable) -> None:
 
 def _entering_talent(me: Character) -> Talent | None:
     """Return the Talent by which an absent Character may join the Match; None if it has none."""
-    for talent in me.hooks.listeners("enters"):
-        if talent.enters(me):
+    for talent in me.hooks.listeners("can_enter_match"):
+        if talent.can_enter_match(me):
             return talent
     return None
 
@@ -173,12 +173,12 @@ def _join(table: SceneTable, me: Character, talent: Talent) -> None:
     """Count a use of the Talent by which an absent Character joins the Match, and roll for its place in the
     order of Turns.
     """
-    count_use(table, me, talent)
+    record_talent_use(table, me, talent)
     me.standing = COMING
-    join_order(table, me)
+    join_turn_order(table, me)
 
 
-def let_arrive(table: SceneTable, me: Character) -> bool:
+def arrive_if_joined(table: SceneTable, me: Character) -> bool:
     """If a Character has joined the Match but has not appeared yet, ask for a Zone and put it there. Return
     whether the Character can take the Turn that begins now.
     """
@@ -188,6 +188,6 @@ def let_arrive(table: SceneTable, me: Character) -> bool:
 
 
 def _arrive(table: SceneTable, me: Character) -> None:
-    me.zone = ask_move(table, me, list(table.state.plan.zones))
+    me.zone = ask_for_move_zone(table, me, list(table.state.plan.zones))
     me.standing = ACTIVE
     table.emit(CharacterArrived(me.id, me.zone))

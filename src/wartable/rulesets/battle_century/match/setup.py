@@ -7,15 +7,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from wartable.core.data.reader import Reader, check_gm, check_namesakes, check_ranks, shown
+from wartable.core.data.reader import Reader, check_gm, check_namesakes, check_not_all_zero, shown
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import read_ids, read_seats
-from wartable.rulesets.battle_century.building.characters import read_pilot
+from wartable.rulesets.battle_century.building.characters import read_character
 from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 
 
@@ -143,9 +143,9 @@ def _read_characters(node: Reader, state: Scene) -> None:
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no Characters", "add some for every side")
     for item in items:
-        sheet = read_pilot(item, ("id", "side", "zone"), ("seat", "unit", "away"))
+        sheet = read_character(item, ("id", "side", "zone"), ("seat", "unit", "away"))
         if not item.at("unit").is_there:
-            check_ranks(item, ATTRIBUTES)
+            check_not_all_zero(item, ATTRIBUTES)
         character = _read_character(item, sheet, state)
         if sheet.id in state.characters:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
@@ -154,7 +154,7 @@ def _read_characters(node: Reader, state: Scene) -> None:
     check_namesakes(items)
 
 
-def _read_character(item: Reader, sheet: Sheet, state: Scene) -> Character:
+def _read_character(item: Reader, sheet: CharacterSheet, state: Scene) -> Character:
     """Return a Character with this sheet, with the side, seat and Zone that the entry `item` names."""
     plan = state.plan
     side = item.at("side").name_of(plan.sides, "side")

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    announce_tension,
-    count_down_at_turn_end,
-    count_down_at_turn_start,
+    count_down_effects_at_end,
+    count_down_effects_at_start,
     end_round_effects,
+    notify_all_of_tension,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.movement.formation import (
-    deploy,
-    next_to_deploy,
+    ask_to_trade_initiative,
+    deploy_unit,
+    next_unit_to_deploy,
     roll_initiative,
-    trade_initiative,
 )
 from wartable.rulesets.battle_century.operation.movement.objectives import (
-    check_end,
-    check_round,
+    check_objectives_after_round,
+    end_operation_if_decided,
     leave_through_objective,
 )
 from wartable.rulesets.battle_century.operation.reinforcements.turn import (
@@ -30,17 +30,17 @@ from wartable.rulesets.battle_century.operation.reinforcements.turn import (
     take_reserve_turn,
 )
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable
-from wartable.rulesets.battle_century.operation.turn.form_change import choose_forms
+from wartable.rulesets.battle_century.operation.targeting.targets import enemies_to_aim_at
+from wartable.rulesets.battle_century.operation.turn.form_change import ask_for_starting_forms
 from wartable.rulesets.battle_century.operation.turn.turn import (
+    ask_and_take_action,
     begin_turn,
     end_turn,
-    take_action,
-    take_delayed,
+    take_delayed_action,
 )
 
 
-def step(table: OperationTable) -> None:
+def play_operation_step(table: OperationTable) -> None:
     """Play the part of the Operation that comes next in its present phase."""
     state = table.state
     if state.phase == "turn":
@@ -48,10 +48,10 @@ def step(table: OperationTable) -> None:
     elif state.phase == "delayed":
         _play_delayed_action(table)
     elif state.phase == "trade":
-        trade_initiative(table)
+        ask_to_trade_initiative(table)
         state.phase = "turn"
     elif state.phase == "initiative":
-        choose_forms(table)
+        ask_for_starting_forms(table)
         roll_initiative(table)
         state.phase = "deploy"
     else:
@@ -60,17 +60,17 @@ def step(table: OperationTable) -> None:
 
 def _deploy_next(table: OperationTable) -> None:
     """Let the next Unit enter the map; if all have entered, begin Round 1 with Tension 1. R-OP-011."""
-    unit = next_to_deploy(table.state)
+    unit = next_unit_to_deploy(table.state)
     if unit is None:
         _begin_round(table)
     else:
-        deploy(table, unit)
+        deploy_unit(table, unit)
 
 
 def _begin_round(table: OperationTable) -> None:
     state = table.state
     state.begin_round()
-    announce_tension(state)
+    notify_all_of_tension(state)
     table.emit(RoundBegan(state.round, state.tension))
 
 
@@ -101,8 +101,8 @@ def _skip_turn(table: OperationTable, id: str) -> None:
     end as usual. A-09.
     """
     table.state.turns += 1
-    count_down_at_turn_start(table, id)
-    count_down_at_turn_end(table, id)
+    count_down_effects_at_start(table, id)
+    count_down_effects_at_end(table, id)
     table.state.phase = "delayed"
 
 
@@ -118,7 +118,7 @@ def _play_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
         state.stage = "begin"
         state.phase = "delayed"
         take_reserve_turn(table, reserve)
-        count_down_at_turn_end(table, reserve.id)
+        count_down_effects_at_end(table, reserve.id)
         _check_aims_and_end(table)
 
 
@@ -126,10 +126,10 @@ def _play_action(table: OperationTable, unit: Unit) -> None:
     state = table.state
     state.stage = "begin"
     state.phase = "delayed"
-    take_action(table, unit)
+    ask_and_take_action(table, unit)
     _end_action(table, unit)
-    if state.phase == "delayed" and state.next_delayed() is None:
-        state.next_slot()
+    if state.phase == "delayed" and state.next_delayed_action() is None:
+        state.advance_to_next_turn()
 
 
 def _end_action(table: OperationTable, unit: Unit) -> None:
@@ -137,10 +137,10 @@ def _end_action(table: OperationTable, unit: Unit) -> None:
     Action. After this the Lead's seat decides for a Combined Unit again. A-10.
     """
     state = table.state
-    if state.delayed_by(unit.id) is None:
+    if state.delayed_action_of(unit.id) is None:
         end_turn(table, unit)
-        leave_through_objective(table, body_of(state, unit))
-    body = body_of(state, unit)
+        leave_through_objective(table, battlefield_unit_of(state, unit))
+    body = battlefield_unit_of(state, unit)
     if body is not unit:
         body.seat = state.units[body.lead].seat
     _check_aims_and_end(table)
@@ -151,11 +151,11 @@ def _play_delayed_action(table: OperationTable) -> None:
     Turn in the order.
     """
     state = table.state
-    delayed = state.next_delayed()
+    delayed = state.next_delayed_action()
     if delayed is None:
-        state.next_slot()
+        state.advance_to_next_turn()
         return
-    take_delayed(table, delayed)
+    take_delayed_action(table, delayed)
     _end_action(table, state.units[delayed.unit])
 
 
@@ -167,13 +167,13 @@ def _check_aims_and_end(table: OperationTable) -> None:
         if aim is not None and not is_aim_valid(state, unit, aim):
             unit.aim = None
             table.emit(AimLost(unit.id, aim.weapon))
-    check_end(table)
+    end_operation_if_decided(table)
 
 
 def _end_round(table: OperationTable) -> None:
     """End the Round; unless the Operation is over, raise Tension and begin the next one. R-OP-021."""
     end_round_effects(table)
-    check_round(table)
+    check_objectives_after_round(table)
     if not table.state.over:
         _begin_round(table)
 
@@ -186,4 +186,6 @@ def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
         if not target.is_active or target.docked_in:
             return False
         targets.append(target)
-    return Targeting(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)
+    return Targeting(
+        state, unit, 1 << unit.zone, targets, hiding=enemies_to_aim_at(state, unit)
+    ).can_aim_reach_target(aim)

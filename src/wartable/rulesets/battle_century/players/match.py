@@ -63,7 +63,7 @@ class MatchHeuristic(Heuristic):
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MatchObservation, view)
         key = option.key
-        if field.is_testing():
+        if field.is_test_in_progress():
             return _value_in_test(field, key, forecast)
         if key == "disrupt" and forecast is not None:
             return _attack_value(forecast) + _HINDERED * forecast.chance
@@ -103,24 +103,26 @@ def _value_in_test(field: MatchObservation, key: str, forecast: Forecast | None)
 def _value_without_forecast(field: MatchObservation, me: str, key: str) -> float:
     """Return the value of an option with this key for the Character `me`, if there is no forecast of it."""
     verb, _, rest = key.partition(":")
-    if not field.owns(me):
+    if not field.is_on_own_side(me):
         return -0.1
     if key == "buildup":
         return _buildup_value(field, me)
     if key == "maneuver":
-        return _maneuver_value(field, me, field.best_rank(me))
+        return _maneuver_value(field, me, field.best_attack_rank_of(me))
     if key == "run":
-        return 0.5 if field.gap(me, field.place(me)) > 1 else -1.0
+        return 0.5 if field.zones_to_nearest_enemy(me, field.zone_id_of(me)) > 1 else -1.0
     if verb == "proxy":
-        return _FIRST if field.proxy(me) == "" and rest != "none" else -5.0
+        return _FIRST if field.proxy_in_use_by(me) == "" and rest != "none" else -5.0
     if verb == "to":
-        return -float(field.gap(me, rest))
+        return -float(field.zones_to_nearest_enemy(me, rest))
     if verb == "target":
-        return -0.1 * field.armor(rest) - field.gap(rest, field.place(me))
+        return -0.1 * field.plot_armor_left_of(rest) - field.zones_to_nearest_enemy(
+            rest, field.zone_id_of(me)
+        )
     if verb == "by":
-        return float(field.rank(me, rest))
+        return float(field.rank_of(me, rest))
     if verb == "for":
-        return field.threat(rest, 0) - 0.1 * field.armor(rest)
+        return field.expected_harm_to(rest, 0) - 0.1 * field.plot_armor_left_of(rest)
     return -0.1
 
 
@@ -136,12 +138,12 @@ def _buildup_value(field: MatchObservation, me: str) -> float:
     """Return the value of a Buildup, which gives two Advantages on an attack in the next Round; negative if
     `me` builds up already.
     """
-    if field.buildup_target(me):
+    if field.buildup_target_of(me):
         return -1.0
-    later = field.next_round_attack(me, 2)
+    later = field.best_attack_next_round(me, 2)
     if later is None:
         return -1.0
-    near = field.gap(me, field.place(me)) <= 2
+    near = field.zones_to_nearest_enemy(me, field.zone_id_of(me)) <= 2
     return _NEXT * _attack_value(later) * (1.0 if near else 0.3)
 
 
@@ -149,4 +151,4 @@ def _maneuver_value(field: MatchObservation, me: str, rank: int) -> float:
     """Return the value of a Maneuver with this Rank, in points of Plot Armor: the harm to `me` that the
     higher Defense prevents until the next Turn, times a factor.
     """
-    return _GUARD * (field.threat(me, 0) - field.threat(me, rank))
+    return _GUARD * (field.expected_harm_to(me, 0) - field.expected_harm_to(me, rank))

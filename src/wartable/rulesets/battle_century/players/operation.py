@@ -10,10 +10,10 @@ from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
-from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
+from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUseForecast
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.players.match import MatchHeuristic
-from wartable.rulesets.battle_century.players.reasons import reason_for
+from wartable.rulesets.battle_century.players.reasons import reason_in_operation
 
 _FLAT: Final = {
     "extreme": 9.0,
@@ -90,9 +90,9 @@ class OperationHeuristic(Heuristic):
         if key.startswith("to:"):
             return _zone_option_value(field, decision, option)
         flat = _FLAT.get(key)
-        if flat is not None and not (field.is_using() and key != "pass"):
+        if flat is not None and not (field.is_ability_use_in_progress() and key != "pass"):
             return flat
-        use = None if key.startswith(_UNTRIED) else field.forecast_use(option)
+        use = None if key.startswith(_UNTRIED) else field.forecast_of_use(option)
         if use is not None:
             return _use_value(field, decision, key, use)
         if flat is not None:
@@ -104,7 +104,7 @@ class OperationHeuristic(Heuristic):
             return _MATCHES.reason(decision, option, forecast, view)
         if forecast is not None:
             return ""
-        return reason_for(cast(Observation, view), decision, option)
+        return reason_in_operation(cast(Observation, view), decision, option)
 
 
 def _attack_value(forecast: Forecast) -> float:
@@ -122,15 +122,15 @@ def _zone_option_value(field: Observation, decision: Decision, option: Option) -
     ability.
     """
     zone = option.key[3:]
-    if not field.is_using():
-        return zone_value(field, decision, zone)
-    if field.crowd(zone, _BLAST) == 0:
+    if not field.is_ability_use_in_progress():
+        return value_of_zone(field, decision, zone)
+    if field.count_enemies_near(zone, _BLAST) == 0:
         return -1.0
-    use = field.forecast_use(option)
+    use = field.forecast_of_use(option)
     return 0.0 if use is None else use.gain
 
 
-def _use_value(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
+def _use_value(field: Observation, decision: Decision, key: str, use: AbilityUseForecast) -> float:
     """Return the value of using an ability before the Action, as the Action or as a reaction: its gain minus
     its cost. If it is worth using at all, its Genre Points are also compared with what they could gain
     elsewhere.
@@ -138,12 +138,12 @@ def _use_value(field: Observation, decision: Decision, key: str, use: UseForecas
     unit = _user_of(field, decision, key)
     gain = use.gain
     worth = gain - _use_cost(field, unit, use)
-    if field.is_using() or key.startswith("use:"):
+    if field.is_ability_use_in_progress() or key.startswith("use:"):
         return worth
     needed = _ENOUGH if use.points or use.energy > 0 else _TRIFLE
     if needed < worth < _BEYOND_DOUBT and use.points and unit:
-        elsewhere = field.worth_elsewhere(unit, use.points)
-        worth = min(worth, gain - energy_price(field, unit, use.energy) - elsewhere)
+        elsewhere = field.future_value_of_points(unit, use.points)
+        worth = min(worth, gain - value_of_energy(field, unit, use.energy) - elsewhere)
     if [option for option in decision.options if option.key == "pass"]:
         return worth - _ENOUGH if use.points or use.energy else worth
     return _FIRST + worth if worth > needed else -1.0
@@ -154,82 +154,90 @@ def _user_of(field: Observation, decision: Decision, key: str) -> str:
     not the player's own. The key of a reaction ends in the id of its Unit.
     """
     unit = key.rpartition(":")[2] if ":" in key else ""
-    if not field.owns(unit):
+    if not field.is_on_own_side(unit):
         unit = decision.about
-    return unit if field.owns(unit) else ""
+    return unit if field.is_on_own_side(unit) else ""
 
 
-def _use_cost(field: Observation, unit: str, use: UseForecast) -> float:
+def _use_cost(field: Observation, unit: str, use: AbilityUseForecast) -> float:
     """Return the value of the Energy and Genre Points that a use costs the Unit. If `unit` is "", the use
     costs Points of Reinforcements.
     """
     if not unit:
         return 0.6 * use.points
-    return energy_price(field, unit, use.energy) + points_price(field, unit, use.points)
+    return value_of_energy(field, unit, use.energy) + value_of_genre_points(field, unit, use.points)
 
 
 def _value_without_forecast(field: Observation, decision: Decision, key: str) -> float:
     """Return the value of an option with this key, if there is no forecast of it."""
     unit = decision.about
     if key == "boost":
-        return boost_value(field, unit)
+        return value_of_boost(field, unit)
     if key == "retreat":
         return 1.0 if field.is_core(unit) else -5.0
     if key.startswith("maim:"):
-        count = field.weapons_in(unit, key[5:]) + field.upgrades_in(unit, key[5:])
-        return float(count if field.owner(unit) != field.side else -count)
+        count = field.count_weapons_in(unit, key[5:]) + field.count_upgrades_in(unit, key[5:])
+        return float(count if field.side_of(unit) != field.side else -count)
     if key.startswith("by:"):
-        return float(field.rank(unit, key[3:]))
+        return float(field.rank_of(unit, key[3:]))
     if key.startswith("form:"):
-        return float(field.ranks_in(unit, key[5:]))
+        return float(field.combat_value_of_form(unit, key[5:]))
     if key.startswith("charge:"):
-        return _CHARGED * field.charge_worth(unit, key[7:])
+        return _CHARGED * field.value_of_charging(unit, key[7:])
     if key.startswith("boost:"):
-        return 0.5 * int(key[6:]) - energy_price(field, unit, int(key[6:]))
+        return 0.5 * int(key[6:]) - value_of_energy(field, unit, int(key[6:]))
     if key in ("systems", "speed"):
-        return float(field.rank(unit, key))
+        return float(field.rank_of(unit, key))
     if key == "for:" + unit:
         return 1.0
     return -0.1
 
 
-def boost_value(field: Observation, unit: str) -> float:
+def value_of_boost(field: Observation, unit: str) -> float:
     """Return the value of a Boost for the Unit with this id. It is highest if the Unit has to reach the Zones
     of an objective, and higher than usual if all Enemies are out of Range.
     """
-    here = field.place(unit)
-    goals = field.goals("reach")
+    here = field.zone_name_of(unit)
+    goals = field.objective_zones("reach")
     if goals:
-        return 2.0 + min([field.distance(here, goal) for goal in goals])
-    gap = gap_to_enemies(field, unit, here)
+        return 2.0 + min([field.distance_between_zones(here, goal) for goal in goals])
+    gap = zones_out_of_range(field, unit, here)
     return 0.7 if gap > 0 else 0.1
 
 
-def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
+def zones_out_of_range(field: Observation, unit: str, zone: str) -> int:
     """Return how many Zones the nearest Enemy is out of Range of the Unit's longest Weapon, if the Unit is in
     this Zone; 0 if it is within Range.
     """
-    reach = field.longest_range(unit)
-    gaps = [field.gap(unit, zone, enemy) - reach for enemy in field.enemies() if field.place(enemy)]
+    reach = field.longest_range_of(unit)
+    gaps = [
+        field.distance_from_zone_to(unit, zone, enemy) - reach
+        for enemy in field.enemies_on_map()
+        if field.zone_name_of(enemy)
+    ]
     return max(0, min(gaps)) if gaps else 0
 
 
-def zone_value(field: Observation, decision: Decision, zone: str) -> float:
+def value_of_zone(field: Observation, decision: Decision, zone: str) -> float:
     """Return the value of a Zone for the Unit that the decision is about: by its cover, its dangers, and the
     distances to objectives and Enemies.
     """
     unit = decision.about
-    worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)
-    goals = field.goals("hold") + field.goals("reach")
+    worth = 1.5 * field.defensive_terrain_in(zone) - 5.0 * field.extreme_terrain_in(zone, unit)
+    goals = field.objective_zones("hold") + field.objective_zones("reach")
     if goals:
-        worth -= 2.0 * min([field.distance(zone, goal) for goal in goals])
-    distances = [field.gap(unit, zone, enemy) for enemy in field.enemies() if field.place(enemy)]
+        worth -= 2.0 * min([field.distance_between_zones(zone, goal) for goal in goals])
+    distances = [
+        field.distance_from_zone_to(unit, zone, enemy)
+        for enemy in field.enemies_on_map()
+        if field.zone_name_of(enemy)
+    ]
     if not distances:
-        return worth - 0.3 * field.distance(zone, field.middle())
+        return worth - 0.3 * field.distance_between_zones(zone, field.middle_zone())
     if field.is_core(unit):
         return worth + min(distances)
     nearest = min(distances)
-    reach = field.longest_range(unit)
+    reach = field.longest_range_of(unit)
     return worth - 1.0 * max(0, nearest - reach) + 0.1 * min(nearest, reach)
 
 
@@ -246,32 +254,32 @@ _POINT: Final = 2.5
 """Threshold points that a Genre Point should gain."""
 
 
-def energy_price(field: Observation, unit: str, energy: int) -> float:
+def value_of_energy(field: Observation, unit: str, energy: int) -> float:
     """Return the value that this much Energy has for a Unit now. All Energy comes back on the Unit's next
     Turn, so what is left then is of no use; but some may be needed for defence before that.
     """
     if energy == 0:
         return 0.0
-    left = field.energy(unit)
-    need = _EACH * field.attacks_before_turn(unit) if field.defends(unit) else 0.0
+    left = field.energy_left_of(unit)
+    need = _EACH * field.expected_attacks_on(unit) if field.has_defensive_answers(unit) else 0.0
     lacking = max(0.0, need - (left - energy)) - max(0.0, need - left)
     return _SPARE * energy + _NEEDED * lacking
 
 
-def points_price(field: Observation, unit: str, points: int) -> float:
+def value_of_genre_points(field: Observation, unit: str, points: int) -> float:
     """Return the value of this many Genre Points for a Unit. It is higher for the last point of a Unit; lower
     for a Unit close to defeat, for Bosses, who gain points with each Level lost, and later in the battle.
     """
     if points == 0:
         return 0.0
     each = _POINT
-    if field.genre_points(unit) <= 1:
+    if field.genre_points_of(unit) <= 1:
         each += 0.5
-    if field.genre_points(unit) > 2:
+    if field.genre_points_of(unit) > 2:
         each -= 0.5
-    if field.levels_lost(unit) >= 3:
+    if field.levels_lost_by(unit) >= 3:
         each -= 1.0
-    if field.is_boss(unit):
+    if field.is_own_boss(unit):
         each *= 0.6
-    each *= max(0.5, 1.0 - 0.07 * field.round())
+    each *= max(0.5, 1.0 - 0.07 * field.current_round())
     return each * points

@@ -40,27 +40,27 @@ _IN_MATCHES: Final = {
 """Reasons by the key of the option."""
 
 
-def reason_for(field: Observation, decision: Decision, option: Option) -> str:
+def reason_in_operation(field: Observation, decision: Decision, option: Option) -> str:
     """Return the reason for choosing an option in an Operation, as text without a full stop; "" if there is
     none besides its forecast.
     """
     verb, _, rest = option.key.partition(":")
     unit = decision.about
-    if verb == "to" and not field.is_using():
+    if verb == "to" and not field.is_ability_use_in_progress():
         return _zone_reasons(field, unit, rest)
     if option.key == "boost":
         return "no Enemy, or no objective, is near enough for another Action"
     if verb == "maim":
-        count = field.weapons_in(unit, rest) + field.upgrades_in(unit, rest)
-        which = "fewest" if field.owns(unit) else "most"
+        count = field.count_weapons_in(unit, rest) + field.count_upgrades_in(unit, rest)
+        which = "fewest" if field.is_on_own_side(unit) else "most"
         there = counted(count, "Weapon or Upgrade", "Weapons and Upgrades")
         return f"{there} there, the {which} of all choices"
     if verb == "by":
-        return f"rank {field.rank(unit, rest)} is the highest of these"
-    if option.key == "pass" and is_about_order(decision):
+        return f"rank {field.rank_of(unit, rest)} is the highest of these"
+    if option.key == "pass" and is_about_turn_order(decision):
         return _KEPT
     found = _REASONS.get(option.key, "")
-    use = None if found else field.forecast_use(option)
+    use = None if found else field.forecast_of_use(option)
     if use is None:
         return found
     spent = [(use.energy, "Energy"), (use.points, "Genre Points" if use.points > 1 else "Genre Point")]
@@ -68,7 +68,7 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
     return f"the gain is worth about {use.gain:.1f} Threshold{f', for {price}' if price else ''}"
 
 
-def is_about_order(decision: Decision) -> bool:
+def is_about_turn_order(decision: Decision) -> bool:
     """Whether a decision is about trading places in the order of Turns with an Ally."""
     return any(option.key == "trade" for option in decision.options)
 
@@ -77,32 +77,36 @@ def reason_in_match(field: MatchObservation, decision: Decision, option: Option)
     """Return the reason for an option in a Match, as text without a full stop; "" if there is none."""
     verb, _, rest = option.key.partition(":")
     me = decision.about
-    if option.key == "pass" and is_about_order(decision):
+    if option.key == "pass" and is_about_turn_order(decision):
         return _KEPT
-    if not field.owns(me):
+    if not field.is_on_own_side(me):
         return ""
     if verb == "to":
-        far = field.gap(me, rest)
+        far = field.zones_to_nearest_enemy(me, rest)
         return (
             "the nearest Enemy is there" if far == 0 else f"the nearest Enemy is {counted(far, 'Zone')} away"
         )
-    if verb == "by" and field.rank(me, rest):
-        return f"rank {field.rank(me, rest)} is the highest of these"
+    if verb == "by" and field.rank_of(me, rest):
+        return f"rank {field.rank_of(me, rest)} is the highest of these"
     return _IN_MATCHES.get(option.key, "")
 
 
 def _zone_reasons(field: Observation, unit: str, zone: str) -> str:
     """Return the reasons for going to a Zone, as text."""
     parts: list[str] = []
-    goals = field.goals("hold") + field.goals("reach")
+    goals = field.objective_zones("hold") + field.objective_zones("reach")
     if goals:
-        near = min([field.distance(zone, goal) for goal in goals])
+        near = min([field.distance_between_zones(zone, goal) for goal in goals])
         parts.append("it is an objective" if near == 0 else f"{counted(near, 'Zone')} from an objective")
-    if field.cover(zone):
+    if field.defensive_terrain_in(zone):
         parts.append("its Terrain gives cover")
-    distances = [field.gap(unit, zone, enemy) for enemy in field.enemies() if field.place(enemy)]
+    distances = [
+        field.distance_from_zone_to(unit, zone, enemy)
+        for enemy in field.enemies_on_map()
+        if field.zone_name_of(enemy)
+    ]
     if distances:
-        far, reach = min(distances), field.longest_range(unit)
+        far, reach = min(distances), field.longest_range_of(unit)
         within = "within range" if far <= reach else f"{far - reach} too far for the Weapons"
         parts.append(f"the nearest Enemy is {counted(far, 'Zone')} away, {within}")
     return "; ".join(parts)

@@ -12,7 +12,7 @@ from wartable.core.data.reader import Reader, closest, shown
 from wartable.core.forces.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
@@ -20,11 +20,11 @@ from wartable.rulesets.battle_century.pilots.tests.permission import has_use_lef
 from wartable.rulesets.battle_century.season.members import (
     PILOT,
     Data,
-    condition_of,
-    entry_of,
-    kind_of,
-    name_of,
-    read_pilot,
+    condition_data_of,
+    kind_of_member,
+    name_of_member,
+    pilot_in_condition,
+    sheet_of_member,
 )
 
 PATHS: Final = (
@@ -43,30 +43,30 @@ PATHS: Final = (
 )
 
 
-def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
+def apply_ruling(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
     """Set a value in the condition of the Pilot or mecha with this id, by a ruling of the GM. `path` says
     which value, such as "layers.1"; PATHS lists all. Return the changed roster with a sentence about the
     ruling. Raises BadInput if the value cannot be set.
     """
-    entry = entry_of(roster.force, id)
+    entry = sheet_of_member(roster.force, id)
     head, _, key = path.partition(".")
     found = Roster(roster.force, roster.conditions)
-    if kind_of(roster.force, id) == PILOT:
+    if kind_of_member(roster.force, id) == PILOT:
         _rule_pilot(found, id, head, key, path, value)
     else:
         _rule_mecha(found, id, head, key, path, value)
-    return SeasonResult(found, [f"{name_of(entry)}: {path} is {value} by ruling"])
+    return SeasonResult(found, [f"{name_of_member(entry)}: {path} is {value} by ruling"])
 
 
 def _rule_pilot(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
-    me = read_pilot(roster, id)
+    me = pilot_in_condition(roster, id)
     problems: list[Problem] = []
     if head not in _SETTERS or (key == "") != (head in _WHOLE):
         _refuse(path)
     _SETTERS[head](me, key, Reader(_number_or_text(value), path, problems))
     if problems:
         raise BadInput(f"cannot set {path}", problems)
-    roster.conditions[id] = condition_of(me)
+    roster.conditions[id] = condition_data_of(me)
 
 
 def _rule_mecha(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
@@ -110,8 +110,8 @@ def _set_standing(me: Character, key: str, value: Reader) -> None:
 def _set_layer(me: Character, key: str, value: Reader) -> None:
     layer = _layer_number(key, len(me.layers), value)
     if layer:
-        me.layers[layer - 1] = value.number(0, me.whole)
-        me.lost = me.layers.count(0) if me.whole else me.lost
+        me.layers[layer - 1] = value.number(0, me.full_layer_points)
+        me.lost = me.layers.count(0) if me.full_layer_points else me.lost
 
 
 def _set_treated(me: Character, key: str, value: Reader) -> None:
@@ -164,7 +164,7 @@ def _checked_tag(key: str, value: Reader) -> str:
 
 def _set_proxy(me: Character, key: str, value: Reader) -> None:
     if Reader(key, value.path, value.problems).name_of(me.proxies, f"Proxy of {me.id}"):
-        me.proxies[key] = value.number(0, me.whole)
+        me.proxies[key] = value.number(0, me.full_layer_points)
 
 
 def _set_borrowed(me: Character, key: str, value: Reader) -> None:
@@ -204,7 +204,7 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 # ------------------------------------------------------------------ lending and using
 
 
-def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
+def lend_to_member(roster: Roster, id: str, tag: str) -> SeasonResult:
     """Give the Pilot with this id the Equipment or Skill with this tag: Equipment until the Episode ends,
     training in a Skill until the Scene ends. Return the changed roster with a sentence about it. Raises
     BadInput if that is not possible. R-TEST-033, R-TEST-036, R-EQ-002.
@@ -214,31 +214,31 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
     if key not in SKILLS and key not in TRAITS:
         remedy = closest(key, [*TRAITS, *SKILLS])
         raise BadInput("cannot lend that", [Problem(tag, f"there is no Skill or Trait {shown(tag)}", remedy)])
-    known = talent_of(tag)
+    known = talent_with_tag(tag)
     if key in TRAITS and not TRAITS[key].equipment:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
     faults: list[Problem] = []
     if not has_valid_choice(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
-    me = read_pilot(roster, id)
-    if me.has(known.tag):
+    me = pilot_in_condition(roster, id)
+    if me.has_talent(known.tag):
         raise BadInput(
             "cannot lend that", [Problem(tag, f"{me.name} has {known.title} already", "lend another")]
         )
-    me.borrow(known.tag)
+    me.lend_talent(known.tag)
     until = "Scene" if key in SKILLS else "Episode"
-    found = Roster(roster.force, {**roster.conditions, id: condition_of(me)})
-    return SeasonResult(found, [f"{name_of(entry)} has {known.title} until the {until} ends"])
+    found = Roster(roster.force, {**roster.conditions, id: condition_data_of(me)})
+    return SeasonResult(found, [f"{name_of_member(entry)} has {known.title} until the {until} ends"])
 
 
-def use(roster: Roster, id: str, tag: str) -> SeasonResult:
+def spend_limited_use(roster: Roster, id: str, tag: str) -> SeasonResult:
     """Count one more use of a Pilot's Skill or Trait, and apply its effect if it has one between Scenes.
     Return the changed roster with a sentence about it. Raises BadInput if the Pilot has no such Talent, if
     its uses are not counted, or if none is left. R-EQ-009.
     """
     entry = _pilot_entry(roster, id, "cannot use that")
-    me = read_pilot(roster, id)
+    me = pilot_in_condition(roster, id)
     owned = [known for known in me.talents if tag in (known.tag, known.key)]
     if not owned:
         have = [known.tag for known in me.talents if known.per]
@@ -247,13 +247,13 @@ def use(roster: Roster, id: str, tag: str) -> SeasonResult:
     known = owned[0]
     if not known.per or not has_use_left(me, known):
         raise BadInput("cannot use that", [_why_unusable(me, known)])
-    if known.between_scenes(me):
-        known.refresh(me)
+    if known.can_use_between_scenes(me):
+        known.use_between_scenes(me)
     else:
         counts = me.arc_uses if known.per == "arc" else me.uses
         counts[known.tag] = counts.get(known.tag, 0) + 1
-    found = Roster(roster.force, {**roster.conditions, id: condition_of(me)})
-    return SeasonResult(found, [f"{name_of(entry)} uses {known.title}"])
+    found = Roster(roster.force, {**roster.conditions, id: condition_data_of(me)})
+    return SeasonResult(found, [f"{name_of_member(entry)} uses {known.title}"])
 
 
 def _why_unusable(me: Character, talent: Talent) -> Problem:
@@ -267,7 +267,7 @@ def _why_unusable(me: Character, talent: Talent) -> Problem:
 
 def _pilot_entry(roster: Roster, id: str, complaint: str) -> Data:
     """Return the sheet of the Pilot with this id. For a mecha, raise BadInput with the text `complaint`."""
-    entry: dict[str, Any] = entry_of(roster.force, id)
-    if kind_of(roster.force, id) != PILOT:
-        raise BadInput(complaint, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])
+    entry: dict[str, Any] = sheet_of_member(roster.force, id)
+    if kind_of_member(roster.force, id) != PILOT:
+        raise BadInput(complaint, [Problem(id, f"{name_of_member(entry)} is a mecha", "name a Pilot")])
     return entry

@@ -9,39 +9,39 @@ from typing import Any, Final, cast
 
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.forces.season import Roster, SeasonResult
-from wartable.rulesets.battle_century.building.bills import bills
-from wartable.rulesets.battle_century.points import budget_of, level_in, power_level_of
+from wartable.rulesets.battle_century.building.bills import bills_of_force
+from wartable.rulesets.battle_century.points import default_points_budget, power_level_in, power_level_of
 from wartable.rulesets.battle_century.season.members import (
     MECHA,
     PILOT,
     Data,
-    entry_of,
-    is_lone,
-    mecha_of,
-    members,
-    name_of,
-    person_of,
+    has_own_genre_points,
+    listed_members,
+    mecha_of_pilot,
+    name_of_member,
+    pilot_id_of_member,
+    sheet_of_member,
 )
 
 _MOST: Final = 999
 _BOSS: Final = "boss"
 
 
-def with_experience(entry: Data) -> Data:
+def fill_in_experience(entry: Data) -> Data:
     """Return the sheet of a member with its experience filled in under "xp". If it has none, it follows from
     the points on the sheet, or else from the Power Level. The sheet of a Boss is returned unchanged.
     R-CHAR-008, R-CHAR-031.
     """
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry
-    level = level_in(entry)
-    budget = budget_of(str(entry.get("tier", "pc")), level)
+    level = power_level_in(entry)
+    budget = default_points_budget(str(entry.get("tier", "pc")), level)
     told = max(0, cast(int, entry.get("points", budget)) - budget)
     least = 30 * level + 1 if level else 0
     return {**entry, "xp": told if power_level_of(told) == level else least}
 
 
-def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
+def award_experience(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
     """Give this amount of experience to each member in `ids`, or to all if `ids` is empty. Pilots share it
     with their mecha. Each point also brings one Character Point and one Mecha Point, and may raise the Power
     Level. Return the changed roster with sentences about the changes. R-CHAR-006, R-CHAR-007.
@@ -54,13 +54,13 @@ def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
     told: list[str] = []
     grown: dict[str, Data] = {}
     for person in people:
-        entry = entry_of(force, person)
+        entry = sheet_of_member(force, person)
         grown[person] = _with_award(entry, amount)
-        for unit in mecha_of(force, person):
+        for unit in mecha_of_pilot(force, person):
             grown[unit["id"]] = _with_award(unit, amount)
         told.append(_describe_award(entry, grown[person], amount))
     found = Roster(_with_sheets(force, grown), roster.conditions)
-    told += settle_debts(found)
+    told += settle_mecha_debts(found)
     return SeasonResult(found, told)
 
 
@@ -69,21 +69,21 @@ def _ids_to_award(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
     they are left out if `ids` is empty, and raise BadInput if they are named. R-CHAR-006, R-ENEMY-014.
     """
     if not ids:
-        everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
+        everybody = [entry for _, entry in listed_members(force) if has_own_genre_points(force, entry)]
         return [str(entry["id"]) for entry in everybody if entry.get("tier") != _BOSS]
     found: list[str] = []
     for id in ids:
-        entry = entry_of(force, id)
+        entry = sheet_of_member(force, id)
         if entry.get("tier") == _BOSS:
-            what = f"{name_of(entry)} is a Boss, and grows with its Power Level alone"
+            what = f"{name_of_member(entry)} is a Boss, and grows with its Power Level alone"
             raise BadInput("cannot award experience", [Problem(id, what, "raise its power_level: spend")])
-        if person_of(force, entry) not in found:
-            found.append(person_of(force, entry))
+        if pilot_id_of_member(force, entry) not in found:
+            found.append(pilot_id_of_member(force, entry))
     return found
 
 
 def _with_award(entry: Data, amount: int) -> Data:
-    known = with_experience(entry)
+    known = fill_in_experience(entry)
     xp = cast(int, known["xp"]) + amount
     found = {**known, "xp": xp}
     if "points" in entry:
@@ -95,10 +95,11 @@ def _with_award(entry: Data, amount: int) -> Data:
 
 def _describe_award(before: Data, after: Data, amount: int) -> str:
     said = (
-        f"{name_of(after)}: {amount} XP, as many Character Points and Mecha Points; {after['xp']} XP in all"
+        f"{name_of_member(after)}: {amount} XP, as many Character Points and Mecha Points; "
+        f"{after['xp']} XP in all"
     )
-    level = level_in(after)
-    if level > level_in(before):
+    level = power_level_in(after)
+    if level > power_level_in(before):
         return f"{said}, now of Power Level {level}"
     return said
 
@@ -117,21 +118,21 @@ def _with_sheets(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
 # ------------------------------------------------------------------ debts
 
 
-def free_points(kind: str, entry: Data) -> int:
+def unspent_points_of(kind: str, entry: Data) -> int:
     """Return how many points a member can still spend: Character Points of a Pilot, Mecha Points of a mecha,
     which `kind` says. The number is negative if too many are spent.
     """
-    return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
+    return sum([bill.left or 0 for bill in bills_of_force({kind: [entry]})[:1]])
 
 
-def owed_points(entry: Data) -> int:
+def owed_points_of(entry: Data) -> int:
     """Return how many more Mecha Points a mecha has cost than it could spend; it pays for them with later
     experience. The number is negative if it has points left. R-POW-011.
     """
-    return -free_points(MECHA, entry)
+    return -unspent_points_of(MECHA, entry)
 
 
-def settle_debts(roster: Roster) -> list[str]:
+def settle_mecha_debts(roster: Roster) -> list[str]:
     """Remove those debts of mecha from the conditions in the roster that their points can pay for by now, the
     oldest first. The roster is changed in place. Return a sentence about each debt paid. R-POW-011.
     """
@@ -139,10 +140,12 @@ def settle_debts(roster: Roster) -> list[str]:
     for entry in roster.force.get(MECHA, []):
         condition = roster.conditions.get(entry["id"], {})
         debts: list[Data] = list(condition.get("debts", []))
-        due = owed_points(entry)
+        due = owed_points_of(entry)
         while debts and sum([debt["cost"] for debt in debts[1:]]) >= due:
             paid = debts.pop(0)
-            told.append(f"{name_of(entry)} has paid the {paid['cost']} Mecha Points for {paid['name']}")
+            told.append(
+                f"{name_of_member(entry)} has paid the {paid['cost']} Mecha Points for {paid['name']}"
+            )
         if len(debts) != len(condition.get("debts", [])):
             roster.conditions[entry["id"]] = {**condition, "debts": debts}
     return told

@@ -18,23 +18,23 @@ from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade_with_tag
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.character_data import LASTING
-from wartable.rulesets.battle_century.season.experience import settle_debts
+from wartable.rulesets.battle_century.season.experience import settle_mecha_debts
 from wartable.rulesets.battle_century.season.members import (
     MECHA,
     PILOT,
     Data,
-    condition_of,
-    entry_of,
-    is_lone,
-    members,
-    name_of,
-    person_of,
-    read_pilot,
+    condition_data_of,
+    has_own_genre_points,
+    listed_members,
+    name_of_member,
+    pilot_id_of_member,
+    pilot_in_condition,
+    sheet_of_member,
 )
 from wartable.rulesets.battle_century.season.statuses import describe_difference
 
@@ -46,7 +46,7 @@ _OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
 """Keys of a Pilot's condition that also apply in a mecha."""
 
 
-def prepare_battle(
+def put_members_into_setup(
     roster: Roster, setup: Mapping[str, object], chosen: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
     """Put members of the squad in the places of Characters or Units of a setup. `chosen` maps ids of these
@@ -71,7 +71,7 @@ def prepare_battle(
 def _members_by_entry(
     roster: Roster, kind: str, ids: Sequence[str], chosen: Mapping[str, str]
 ) -> dict[str, str]:
-    own = [str(entry["id"]) for known, entry in members(roster.force) if known == kind]
+    own = [str(entry["id"]) for known, entry in listed_members(roster.force) if known == kind]
     noun = "Pilot" if kind == PILOT else "mecha"
     problems: list[Problem] = []
     for id, member in chosen.items():
@@ -97,9 +97,9 @@ def _entry_for_member(roster: Roster, kind: str, member: str, entry: Data) -> Da
     `entry`, whose place it takes. A mecha gets the present Genre Points and Plot Armor of its Pilot.
     R-POW-004.
     """
-    sheet = entry_of(roster.force, member)
+    sheet = sheet_of_member(roster.force, member)
     posting: Data = {key: entry[key] for key in _POSTING if key in entry}
-    found: Data = {**sheet, "name": name_of(sheet), **posting}
+    found: Data = {**sheet, "name": name_of_member(sheet), **posting}
     if kind == MECHA:
         found["genre_points"] = _genre_points(roster, sheet)
         found |= _pilot_armor(roster, sheet)
@@ -110,14 +110,14 @@ def _pilot_armor(roster: Roster, unit: Data) -> Data:
     """Return the present Plot Armor of a mecha's Pilot, under the key that an entry of a setup has for it; an
     empty dict if its Pilot is no member of the squad.
     """
-    if is_lone(roster.force, unit):
+    if has_own_genre_points(roster.force, unit):
         return {}
-    me = read_pilot(roster, person_of(roster.force, unit))
+    me = pilot_in_condition(roster, pilot_id_of_member(roster.force, unit))
     return {"plot_armor": {"willpower": me.willpower, "layers": me.layers, "lost": me.lost}}
 
 
 def _genre_points(roster: Roster, unit: Data) -> int:
-    person = person_of(roster.force, unit)
+    person = pilot_id_of_member(roster.force, unit)
     return cast(int, roster.conditions[person]["genre_points"])
 
 
@@ -167,7 +167,7 @@ def _effect_in_battle(effect: Data, ids_by_member: Mapping[str, str], present_id
 # ------------------------------------------------------------------ afterwards
 
 
-def aftermath(
+def apply_battle_results(
     roster: Roster, members_by_id: Mapping[str, str], state: State, events: Sequence[Event]
 ) -> SeasonResult:
     """Return the roster with the condition of every member after a battle, and sentences about what has
@@ -182,22 +182,22 @@ def aftermath(
     elif isinstance(state, Operation):
         for id, member in members_by_id.items():
             told += _after_operation(found, id, member, state, events)
-        told += settle_debts(found)
+        told += settle_mecha_debts(found)
     return SeasonResult(found, told)
 
 
 def _after_match(roster: Roster, member: str, me: Character, members_by_id: Mapping[str, str]) -> list[str]:
-    before = read_pilot(roster, member)
-    if not me.is_person:
+    before = pilot_in_condition(roster, member)
+    if not me.is_on_foot:
         return _after_match_in_mecha(roster, member, before, me)
-    condition = condition_of(me)
+    condition = condition_data_of(me)
     causes = {effect.condition.key: effect.other for effect in before.effects}
     for effect in condition["effects"]:
         effect["clock"] = members_by_id.get(effect["clock"], effect["clock"])
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = members_by_id.get(cause, cause)
     roster.conditions[member] = condition
-    return describe_difference(before, read_pilot(roster, member))
+    return describe_difference(before, pilot_in_condition(roster, member))
 
 
 def _after_match_in_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
@@ -208,7 +208,7 @@ def _after_match_in_mecha(roster: Roster, member: str, before: Character, me: Ch
     after.genre = me.genre
     after.uses = me.uses.copy()
     after.arc_uses = me.arc_uses.copy()
-    roster.conditions[member] = condition_of(after)
+    roster.conditions[member] = condition_data_of(after)
     return describe_difference(before, after)
 
 
@@ -220,13 +220,15 @@ def _after_operation(
 ) -> list[str]:
     unit = state.units[id]
     body = _debt_holder(state, unit)
-    sheet = entry_of(roster.force, member)
-    person = person_of(roster.force, sheet)
+    sheet = sheet_of_member(roster.force, member)
+    person = pilot_id_of_member(roster.force, sheet)
     told: list[str] = []
     points = _points_left(unit, events)
     before = _genre_points(roster, sheet)
     if points != before:
-        told.append(f"{name_of(entry_of(roster.force, person))}: Genre Points {before} to {points}")
+        told.append(
+            f"{name_of_member(sheet_of_member(roster.force, person))}: Genre Points {before} to {points}"
+        )
     roster.conditions[person] = {**roster.conditions[person], "genre_points": points}
     told += _record_gains(roster, member, body)
     if person != member:
@@ -260,7 +262,7 @@ def _record_gains(roster: Roster, member: str, debt_holder: Unit) -> list[str]:
     told: list[str] = []
     for tag in debt_holder.debts:
         gained = _gain_of(debt_holder.loadout, tag)
-        sheet = entry_of(roster.force, member)
+        sheet = sheet_of_member(roster.force, member)
         placed = {**sheet, gained.list: _with_part_added(sheet.get(gained.list, {}), gained.place, tag)}
         roster.force = {
             **roster.force,
@@ -270,7 +272,8 @@ def _record_gains(roster: Roster, member: str, debt_holder: Unit) -> list[str]:
         debt = {"tag": tag, "name": gained.name, "cost": gained.cost}
         roster.conditions[member] = {**condition, "debts": [*condition.get("debts", []), debt]}
         told.append(
-            f"{name_of(sheet)} has {gained.name} from now on, and owes {gained.cost} Mecha Points for it"
+            f"{name_of_member(sheet)} has {gained.name} from now on, and owes {gained.cost} "
+            "Mecha Points for it"
         )
     return told
 
@@ -284,21 +287,25 @@ def _apply_plot_armor(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     changes. Points never become more by this. If the Operation used another Willpower than the Pilot has,
     only lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
-    me = read_pilot(roster, pilot)
+    me = pilot_in_condition(roster, pilot)
     before = me.copy()
-    armor = unit.armor if unit.armor.whole == me.whole else unit.armor.pictured(me.whole)
+    armor = (
+        unit.armor
+        if unit.armor.whole == me.full_layer_points
+        else unit.armor.as_guessed_by_enemies(me.full_layer_points)
+    )
     me.layers = [min(points, left) for points, left in zip(me.layers, armor.layers, strict=True)]
-    me.lost = me.layers.count(0) if me.whole else max(me.lost, armor.lost)
+    me.lost = me.layers.count(0) if me.full_layer_points else max(me.lost, armor.lost)
     if armor.defeated:
         me.standing = DEFEATED
     told = describe_difference(before, me)
     if told:
-        roster.conditions[pilot] = condition_of(me)
+        roster.conditions[pilot] = condition_data_of(me)
     return told
 
 
 @define
-class Gained:
+class GainedPart:
     """A Weapon or Upgrade that a Unit gained in a battle, with its name and cost, and the place on the sheet
     where it belongs: `list` is "weapons" or "upgrades", and `place` is a key in it, such as "torso" or
     "internal".
@@ -310,15 +317,15 @@ class Gained:
     cost: int
 
 
-def _gain_of(loadout: Loadout, tag: str) -> Gained:
+def _gain_of(loadout: Loadout, tag: str) -> GainedPart:
     """Return the Weapon or Upgrade with this tag as one that was gained. Its place is the one that it has in
     the Unit, or a default.
     """
     if tag in WEAPONS:
         weapon = WEAPONS[tag]
         areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]
-        return Gained("weapons", areas[0] if areas else "torso", weapon.name, weapon.cost)
-    known = upgrade(tag)
+        return GainedPart("weapons", areas[0] if areas else "torso", weapon.name, weapon.cost)
+    known = upgrade_with_tag(tag)
     areas = [f.area for f in loadout.kit.fittings if f.upgrade.tag == tag and f.area]
     usual = "internal" if known.placement == INTERNAL else "separate"
-    return Gained("upgrades", areas[0] if areas else usual, known.title, known.cost)
+    return GainedPart("upgrades", areas[0] if areas else usual, known.title, known.cost)

@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import (
     STANDINGS,
     read_character_layers,
 )
-from wartable.rulesets.battle_century.points import level_in
+from wartable.rulesets.battle_century.points import power_level_in
 
 Data = dict[str, Any]
 
@@ -45,7 +45,7 @@ _EFFECT: Final[Shape[Effect, Any]] = Shape(
 """An effect as a campaign keeps it: who caused it need not be there, and no Turn counts."""
 
 
-def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
+def listed_members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
     """Return all members of a force, Pilots first, then mecha, as pairs of the kind (PILOT or MECHA) and the
     sheet.
     """
@@ -53,37 +53,37 @@ def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
     return pilots + [(MECHA, cast(Data, entry)) for entry in force.get(MECHA, [])]
 
 
-def entry_of(force: Mapping[str, Any], id: str) -> Data:
+def sheet_of_member(force: Mapping[str, Any], id: str) -> Data:
     """Return the sheet of the member with this id. Raises BadInput if there is none."""
-    for _, entry in members(force):
+    for _, entry in listed_members(force):
         if entry["id"] == id:
             return entry
-    ids = [str(entry["id"]) for _, entry in members(force)]
+    ids = [str(entry["id"]) for _, entry in listed_members(force)]
     raise BadInput("cannot find the member", [Problem(id, f"nobody is called {shown(id)}", closest(id, ids))])
 
 
-def kind_of(force: Mapping[str, Any], id: str) -> str:
+def kind_of_member(force: Mapping[str, Any], id: str) -> str:
     """Return the kind of the member with this id, PILOT or MECHA. Raises BadInput if there is none."""
-    entry = entry_of(force, id)
-    for kind, other in members(force):
+    entry = sheet_of_member(force, id)
+    for kind, other in listed_members(force):
         if other is entry:
             return kind
     return MECHA
 
 
-def name_of(entry: Mapping[str, Any]) -> str:
+def name_of_member(entry: Mapping[str, Any]) -> str:
     """Return the name on a member's sheet, or its id if the sheet has no name."""
     return str(entry.get("name") or entry["id"])
 
 
-def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
+def has_own_genre_points(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
     """Whether a member has Genre Points and experience of its own. That is so for Pilots, and for mecha whose
     Pilot is no member.
     """
-    return person_of(force, unit) == str(unit["id"])
+    return pilot_id_of_member(force, unit) == str(unit["id"])
 
 
-def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
+def pilot_id_of_member(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
     """Return the id of the member that has the Genre Points and experience of this one: for a mecha the
     Pilot, if that is a member, and otherwise the member itself.
     """
@@ -92,37 +92,37 @@ def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
     return wanted if wanted in pilots else str(entry["id"])
 
 
-def mecha_of(force: Mapping[str, Any], pilot: str) -> list[Data]:
+def mecha_of_pilot(force: Mapping[str, Any], pilot: str) -> list[Data]:
     """Return the sheets of all mecha of the Pilot with the id `pilot`."""
     return [unit for unit in force.get(MECHA, []) if unit.get("pilot") == pilot]
 
 
-def starting_points(entry: Mapping[str, Any]) -> int:
+def starting_genre_points(entry: Mapping[str, Any]) -> int:
     """Return how many Genre Points a member has at the start of an Episode: the number on its sheet, or else
     the default for its tier and Power Level. R-CHAR-010, R-ENEMY-001.
     """
-    usual = genre_points_of(str(entry.get("tier", "pc")), level_in(entry))
+    usual = genre_points_of(str(entry.get("tier", "pc")), power_level_in(entry))
     return cast(int, entry.get("genre_points", usual))
 
 
 # ------------------------------------------------------------------ standing of a member
 
 
-def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
+def initial_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
     """Return the condition, as data, in which a member of this kind joins the campaign."""
     if kind == PILOT:
         me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
-        me.genre = starting_points(entry)
-        return condition_of(me)
-    points = {"genre_points": starting_points(entry)} if is_lone(force, entry) else {}
+        me.genre = starting_genre_points(entry)
+        return condition_data_of(me)
+    points = {"genre_points": starting_genre_points(entry)} if has_own_genre_points(force, entry) else {}
     return {**points, "debts": []}
 
 
-def read_pilot(roster: Roster, id: str) -> Character:
+def pilot_in_condition(roster: Roster, id: str) -> Character:
     """Return the Pilot with this id as a Character, in its present condition. Raises BadInput if the
     condition in the roster has faults.
     """
-    entry = entry_of(roster.force, id)
+    entry = sheet_of_member(roster.force, id)
     me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
     problems: list[Problem] = []
     node = Reader(roster.conditions.get(id, {}), id, problems)
@@ -142,20 +142,20 @@ def condition_problems(roster: Roster) -> list[Problem]:
     those of mecha for Genre Points and debts.
     """
     found: list[Problem] = []
-    for kind, entry in members(roster.force):
+    for kind, entry in listed_members(roster.force):
         node = Reader(roster.conditions.get(entry["id"], {}), entry["id"], found)
         if kind == PILOT:
             found += _pilot_problems(roster, entry["id"])
         else:
             _check_debts(node)
-        if is_lone(roster.force, entry):
+        if has_own_genre_points(roster.force, entry):
             _check_points(node)
     return found
 
 
 def _pilot_problems(roster: Roster, id: str) -> list[Problem]:
     try:
-        read_pilot(roster, id)
+        pilot_in_condition(roster, id)
     except BadInput as error:
         return error.problems
     return []
@@ -190,7 +190,7 @@ def _read_effect(node: Reader) -> Effect | None:
     return effect
 
 
-def condition_of(me: Character) -> Data:
+def condition_data_of(me: Character) -> Data:
     """Return the condition of a Pilot as data to keep between battles. Effects that last for a number of
     Turns are left out.
     """

@@ -7,9 +7,14 @@ from typing import Final
 from wartable.core.ability import overridden
 from wartable.core.forces.season import Roster
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.conditions import Influenced
+from wartable.rulesets.battle_century.pilots.model.conditions import CharacterCondition
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.season.members import PILOT, members, name_of, read_pilot
+from wartable.rulesets.battle_century.season.members import (
+    PILOT,
+    listed_members,
+    name_of_member,
+    pilot_in_condition,
+)
 
 OPENING: Final = "opening"
 """Value of `battle` in a setup that is played only for the beginning of a Scene."""
@@ -22,11 +27,11 @@ def opening_setups(roster: Roster) -> list[dict[str, object]]:
     """Return the setup for the rolls at the beginning of a Scene, as a list with one element; the list is
     empty if no Pilot has to roll.
     """
-    pilots = [entry for kind, entry in members(roster.force) if kind == PILOT]
-    due = [entry for entry in pilots if _has_to_roll(read_pilot(roster, entry["id"]))]
+    pilots = [entry for kind, entry in listed_members(roster.force) if kind == PILOT]
+    due = [entry for entry in pilots if _has_to_roll(pilot_in_condition(roster, entry["id"]))]
     if not due:
         return []
-    people = [{**entry, "name": name_of(entry), "side": _SQUAD, "zone": _HERE} for entry in due]
+    people = [{**entry, "name": name_of_member(entry), "side": _SQUAD, "zone": _HERE} for entry in due]
     return [
         {
             "ruleset": "battle-century",
@@ -40,22 +45,22 @@ def opening_setups(roster: Roster) -> list[dict[str, object]]:
 
 
 def _has_to_roll(me: Character) -> bool:
-    if me.hooks.listeners("scene_began"):
+    if me.hooks.listeners("react_to_scene_start"):
         return True
     for effect in me.effects:
-        if overridden(type(effect.condition), Influenced, ("scene_began",)):
+        if overridden(type(effect.condition), CharacterCondition, ("react_to_scene_start",)):
             return True
     return False
 
 
-def open_scene(table: SceneTable) -> None:
+def play_scene_opening(table: SceneTable) -> None:
     """Let Talents and effects of each Character react to the beginning of a Scene, then end the battle
     without a winner.
     """
     for me in table.state.characters.values():
-        for talent in me.hooks.listeners("scene_began"):
-            talent.scene_began(table, me)
+        for talent in me.hooks.listeners("react_to_scene_start"):
+            talent.react_to_scene_start(table, me)
         for effect in me.effects[:]:
-            effect.condition.scene_began(table, me)
+            effect.condition.react_to_scene_start(table, me)
     state = table.state
-    state.finish((), "the Scene has begun")
+    state.end_battle((), "the Scene has begun")

@@ -10,31 +10,40 @@ from wartable.core.data.reader import closest, shown
 from wartable.core.event import Event
 from wartable.core.forces.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.state import State
-from wartable.rulesets.battle_century.season.conditions import PATHS, lend, rule, use
-from wartable.rulesets.battle_century.season.experience import award, settle_debts, with_experience
-from wartable.rulesets.battle_century.season.fighting import aftermath, prepare_battle
+from wartable.rulesets.battle_century.season.conditions import (
+    PATHS,
+    apply_ruling,
+    lend_to_member,
+    spend_limited_use,
+)
+from wartable.rulesets.battle_century.season.experience import (
+    award_experience,
+    fill_in_experience,
+    settle_mecha_debts,
+)
+from wartable.rulesets.battle_century.season.fighting import apply_battle_results, put_members_into_setup
 from wartable.rulesets.battle_century.season.members import (
     MECHA,
     PILOT,
     Data,
-    condition_of,
+    condition_data_of,
     condition_problems,
-    entry_of,
-    is_lone,
-    kind_of,
-    members,
-    name_of,
-    new_condition,
-    read_pilot,
-    starting_points,
+    has_own_genre_points,
+    initial_condition,
+    kind_of_member,
+    listed_members,
+    name_of_member,
+    pilot_in_condition,
+    sheet_of_member,
+    starting_genre_points,
 )
 from wartable.rulesets.battle_century.season.opening import opening_setups
 from wartable.rulesets.battle_century.season.spans import (
-    arc_ended,
-    episode_ended,
-    scene_ended,
+    apply_arc_end,
+    apply_episode_end,
+    apply_scene_end,
 )
-from wartable.rulesets.battle_century.season.statuses import describe_difference, statuses
+from wartable.rulesets.battle_century.season.statuses import describe_difference, member_statuses
 
 _SCENE: Final = "scene"
 _EPISODE: Final = "episode"
@@ -49,11 +58,11 @@ class BattleCenturySeason(Season):
 
     def new_roster(self, force: Mapping[str, object]) -> Roster:
         known = _with_experience(force)
-        found = {entry["id"]: new_condition(known, kind, entry) for kind, entry in members(known)}
+        found = {entry["id"]: initial_condition(known, kind, entry) for kind, entry in listed_members(known)}
         if not found:
             what = "it has neither pilots nor units"
             raise BadInput("cannot begin a campaign", [Problem("", what, "add [[pilots]] or [[units]]")])
-        if len(found) < len(members(known)):
+        if len(found) < len(listed_members(known)):
             what = "a Pilot and a mecha have the same id"
             raise BadInput(
                 "cannot begin a campaign",
@@ -76,9 +85,9 @@ class BattleCenturySeason(Season):
             if both:
                 merged[key] = both
         found = {**roster.conditions}
-        for kind, entry in members(merged):
-            found.setdefault(entry["id"], new_condition(merged, kind, entry))
-        names = [name_of(entry) for _, entry in members(fresh_ones.force)]
+        for kind, entry in listed_members(merged):
+            found.setdefault(entry["id"], initial_condition(merged, kind, entry))
+        names = [name_of_member(entry) for _, entry in listed_members(fresh_ones.force)]
         return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
@@ -89,12 +98,12 @@ class BattleCenturySeason(Season):
             return SeasonResult(roster, [])
         found = Roster(roster.force, roster.conditions)
         told: list[str] = []
-        for _, entry in members(found.force):
+        for _, entry in listed_members(found.force):
             condition = found.conditions[entry["id"]]
-            points = starting_points(entry)
-            if is_lone(found.force, entry):
+            points = starting_genre_points(entry)
+            if has_own_genre_points(found.force, entry):
                 if condition.get("genre_points") != points:
-                    told.append(f"{name_of(entry)}: Genre Points set to {points}")
+                    told.append(f"{name_of_member(entry)}: Genre Points set to {points}")
                 found.conditions[entry["id"]] = {**condition, "genre_points": points}
         return SeasonResult(found, told)
 
@@ -107,71 +116,71 @@ class BattleCenturySeason(Season):
         """
         found = Roster(roster.force, roster.conditions)
         told: list[str] = []
-        for kind, entry in members(found.force):
+        for kind, entry in listed_members(found.force):
             if kind != PILOT:
                 continue
-            me = read_pilot(found, entry["id"])
+            me = pilot_in_condition(found, entry["id"])
             before = me.copy()
-            {_SCENE: scene_ended, _EPISODE: episode_ended, _ARC: arc_ended}[span](me)
-            found.conditions[entry["id"]] = condition_of(me)
+            {_SCENE: apply_scene_end, _EPISODE: apply_episode_end, _ARC: apply_arc_end}[span](me)
+            found.conditions[entry["id"]] = condition_data_of(me)
             told += describe_difference(before, me)
         return SeasonResult(found, told)
 
     def award(self, roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-        return award(roster, ids, amount)
+        return award_experience(roster, ids, amount)
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
         """Give a Pilot a Genre Point, because its Player has played this Theme. Raises BadInput if that is
         not possible. R-CHAR-011, R-THEME-001, R-THEME-002.
         """
-        entry = entry_of(roster.force, id)
+        entry = sheet_of_member(roster.force, id)
         if theme not in self.themes:
             remedy = closest(theme, self.themes)
             raise BadInput(
                 "cannot award a point", [Problem(theme, f"there is no Theme {shown(theme)}", remedy)]
             )
-        if kind_of(roster.force, id) != PILOT:
-            what = f"{name_of(entry)} is a mecha and has no Themes"
+        if kind_of_member(roster.force, id) != PILOT:
+            what = f"{name_of_member(entry)} is a mecha and has no Themes"
             raise BadInput("cannot award a point", [Problem(id, what, "name a Pilot")])
         words = str(cast(Data, entry.get("themes", {})).get(theme, ""))
         if not words:
-            what = f"{name_of(entry)} has no {theme.title()}"
+            what = f"{name_of_member(entry)} has no {theme.title()}"
             remedy = f'write one: spend FILE {id} "themes.{theme}=..."'
             raise BadInput("cannot award a point", [Problem(f"{id}.themes.{theme}", what, remedy)])
         condition = roster.conditions[id]
         points = cast(int, condition["genre_points"]) + 1
         found = Roster(roster.force, {**roster.conditions, id: {**condition, "genre_points": points}})
-        said = f"{name_of(entry)} gains a Genre Point by the {theme.title()} ({words}): {points}"
+        said = f"{name_of_member(entry)} gains a Genre Point by the {theme.title()} ({words}): {points}"
         return SeasonResult(found, [said])
 
     def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
-        return use(roster, id, tag)
+        return spend_limited_use(roster, id, tag)
 
     def lend(self, roster: Roster, id: str, tag: str) -> SeasonResult:
-        return lend(roster, id, tag)
+        return lend_to_member(roster, id, tag)
 
     def rule(self, roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-        return rule(roster, id, path, value)
+        return apply_ruling(roster, id, path, value)
 
     def rulings(self) -> list[tuple[str, str]]:
         return list(PATHS)
 
     def rebuild(self, roster: Roster, force: Mapping[str, object]) -> SeasonResult:
-        found = rebuild(roster, _with_experience(force))
-        return SeasonResult(found, settle_debts(found))
+        found = replace_force(roster, _with_experience(force))
+        return SeasonResult(found, settle_mecha_debts(found))
 
     def prepare_battle(
         self, roster: Roster, setup: Mapping[str, object], cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        return prepare_battle(roster, setup, cast)
+        return put_members_into_setup(roster, setup, cast)
 
     def aftermath(
         self, roster: Roster, cast: Mapping[str, str], state: State, events: Sequence[Event]
     ) -> SeasonResult:
-        return aftermath(roster, cast, state, events)
+        return apply_battle_results(roster, cast, state, events)
 
     def statuses(self, roster: Roster) -> list[MemberStatus]:
-        return statuses(roster)
+        return member_statuses(roster)
 
 
 def _with_experience(force: Mapping[str, Any]) -> Data:
@@ -180,7 +189,7 @@ def _with_experience(force: Mapping[str, Any]) -> Data:
     """
     found = dict(force)
     if PILOT in force:
-        found[PILOT] = [with_experience(entry) for entry in force[PILOT]]
+        found[PILOT] = [fill_in_experience(entry) for entry in force[PILOT]]
     gained = {entry["id"]: entry["xp"] for entry in found.get(PILOT, []) if "xp" in entry}
     if MECHA in force:
         found[MECHA] = [_with_pilot_experience(entry, gained) for entry in force[MECHA]]
@@ -191,42 +200,43 @@ def _with_pilot_experience(unit: Data, xp_by_pilot: Mapping[str, int]) -> Data:
     pilot = str(unit.get("pilot", ""))
     if "xp" not in unit and pilot in xp_by_pilot:
         return {**unit, "xp": xp_by_pilot[pilot]}
-    return with_experience(unit)
+    return fill_in_experience(unit)
 
 
 SEASON: Final = BattleCenturySeason("Battle Century G")
 
 
-def rebuild(roster: Roster, force: Data) -> Roster:
+def replace_force(roster: Roster, force: Data) -> Roster:
     """Return the roster with the sheets of `force` in place of its own, and with conditions that fit them.
     Layers and Proxies that were whole are whole at the new Willpower as well; others keep their points, up to
     the number that a whole one has now.
     """
     found = Roster(force, roster.conditions)
-    for kind, entry in members(force):
+    for kind, entry in listed_members(force):
         id = entry["id"]
         if id not in roster.conditions:
-            found.conditions[id] = new_condition(force, kind, entry)
+            found.conditions[id] = initial_condition(force, kind, entry)
         elif kind == PILOT:
             found.conditions[id] = _adjusted_condition(roster, found, id)
     return found
 
 
 def _adjusted_condition(roster: Roster, changed: Roster, id: str) -> Data:
-    before = read_pilot(roster, id)
+    before = pilot_in_condition(roster, id)
     condition = dict(roster.conditions[id])
-    fitting = read_pilot(Roster(changed.force, {}), id)
-    after = fitting.whole
-    if after != before.whole:
+    fitting = pilot_in_condition(Roster(changed.force, {}), id)
+    after = fitting.full_layer_points
+    if after != before.full_layer_points:
         condition["layers"] = [
-            after if points == before.whole > 0 else min(points, after) for points in before.layers
+            after if points == before.full_layer_points > 0 else min(points, after)
+            for points in before.layers
         ]
         condition["lost"] = condition["layers"].count(0) if after else before.lost
     lent = {name: min(points, after) for name, points in before.proxies.items() if name in before.borrowed}
     condition["proxies"] = lent | {
         name: after
-        if before.proxies.get(name, before.whole) == before.whole
+        if before.proxies.get(name, before.full_layer_points) == before.full_layer_points
         else min(before.proxies[name], after)
         for name in fitting.proxies
     }
-    return condition_of(read_pilot(Roster(changed.force, {id: condition}), id))
+    return condition_data_of(pilot_in_condition(Roster(changed.force, {id: condition}), id))

@@ -7,13 +7,13 @@ from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
-def scene_ended(me: Character) -> None:
+def apply_scene_end(me: Character) -> None:
     """Apply the end of a Scene to a Pilot: restore the first Layer, end borrowed training, and end all
     effects that do not last for an Arc. A Pilot who was defeated or has escaped is back. R-TEST-043,
     R-TRAIT-023, R-ANOM-007.
     """
-    for talent in me.hooks.listeners("scene_ended"):
-        talent.scene_ended(me)
+    for talent in me.hooks.listeners("react_to_scene_end"):
+        talent.react_to_scene_end(me)
     restore_layer(me, 1)
     me.effects = [effect for effect in me.effects if effect.condition.until_arc_ends]
     me.borrowed = tuple([talent.tag for talent in _temporary_talents(me) if not isinstance(talent, Skill)])
@@ -28,20 +28,20 @@ def _temporary_talents(me: Character) -> list[Talent]:
     return [talent for talent in me.talents if talent.tag in me.borrowed]
 
 
-def episode_ended(me: Character) -> None:
+def apply_episode_end(me: Character) -> None:
     """Apply the end of an Episode to a Pilot: restore the second Layer and all Proxies, set uses per Episode
     to 0, and remove burdens and borrowed Equipment. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
     """
-    for talent in me.hooks.listeners("episode_ended"):
-        talent.episode_ended(me)
+    for talent in me.hooks.listeners("react_to_episode_end"):
+        talent.react_to_episode_end(me)
     restore_layer(me, 2)
     me.uses = {}
     me.burdens = {}
     me.borrowed = ()
-    me.proxies = dict.fromkeys(me.sheet.proxies, me.whole)
+    me.proxies = dict.fromkeys(me.sheet.proxies, me.full_layer_points)
 
 
-def arc_ended(me: Character) -> None:
+def apply_arc_end(me: Character) -> None:
     """Apply the end of an Episode Arc to a Pilot: restore the third Layer, set uses per Arc to 0, end all
     effects, and allow every Layer to be treated again. R-TEST-032, R-TEST-043, R-BOSS-011.
     """
@@ -56,8 +56,8 @@ def restore_layer(me: Character, layer: int) -> None:
     """Restore all points of the Layer with this number, counted from 1, even if it was lost. If the Willpower
     is 0, Layers have no points; then at most those after this one stay lost. A-13.
     """
-    me.layers[layer - 1] = me.whole
-    if me.whole:
+    me.layers[layer - 1] = me.full_layer_points
+    if me.full_layer_points:
         me.lost = me.layers.count(0)
     else:
         me.lost = min(me.lost, len(me.layers) - layer)

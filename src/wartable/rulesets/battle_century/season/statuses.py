@@ -6,31 +6,31 @@ from collections.abc import Mapping
 
 from wartable.core.forces.season import MemberStatus, Roster
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import intact_layers
-from wartable.rulesets.battle_century.points import level_in
-from wartable.rulesets.battle_century.season.experience import free_points
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import numbers_of_intact_layers
+from wartable.rulesets.battle_century.points import power_level_in
+from wartable.rulesets.battle_century.season.experience import unspent_points_of
 from wartable.rulesets.battle_century.season.members import (
     PILOT,
     Data,
-    entry_of,
-    is_lone,
-    members,
-    name_of,
-    person_of,
-    read_pilot,
+    has_own_genre_points,
+    listed_members,
+    name_of_member,
+    pilot_id_of_member,
+    pilot_in_condition,
+    sheet_of_member,
 )
 
 
-def statuses(roster: Roster) -> list[MemberStatus]:
+def member_statuses(roster: Roster) -> list[MemberStatus]:
     """Return the status of each member of the squad: Pilots first, then mecha."""
     return [
         _pilot_status(roster, entry) if kind == PILOT else _mecha_status(roster, entry)
-        for kind, entry in members(roster.force)
+        for kind, entry in listed_members(roster.force)
     ]
 
 
 def _pilot_status(roster: Roster, entry: Data) -> MemberStatus:
-    me = read_pilot(roster, entry["id"])
+    me = pilot_in_condition(roster, entry["id"])
     facts = {
         "standing": "" if me.is_active else me.standing,
         "Plot Armor": describe_layers(me),
@@ -40,7 +40,9 @@ def _pilot_status(roster: Roster, entry: Data) -> MemberStatus:
         "used in this Arc": describe_uses(me.arc_uses),
         "burdens": describe_uses(me.burdens),
         "has for a time": ", ".join(me.borrowed),
-        "proxies": ", ".join([f"{name} {points} of {me.whole}" for name, points in me.proxies.items()]),
+        "proxies": ", ".join(
+            [f"{name} {points} of {me.full_layer_points}" for name, points in me.proxies.items()]
+        ),
         "treated in this Arc": ", ".join([f"Layer {layer}" for layer in me.treated]),
         "lasting": ", ".join([effect.condition.name for effect in me.effects]),
     }
@@ -49,13 +51,13 @@ def _pilot_status(roster: Roster, entry: Data) -> MemberStatus:
 
 def _mecha_status(roster: Roster, entry: Data) -> MemberStatus:
     condition = roster.conditions[entry["id"]]
-    lone = is_lone(roster.force, entry)
+    lone = has_own_genre_points(roster.force, entry)
     facts = {
         "Genre Points": str(condition["genre_points"]) if lone else "",
         **_growth_facts("units", entry),
         "owes": ", ".join([f"{debt['cost']} for {debt['name']}" for debt in condition["debts"]]),
     }
-    pilot = "" if lone else person_of(roster.force, entry)
+    pilot = "" if lone else pilot_id_of_member(roster.force, entry)
     return _new_status(roster, entry, "Mecha", pilot, facts)
 
 
@@ -63,29 +65,31 @@ def _growth_facts(kind: str, entry: Data) -> dict[str, str]:
     unit = "Character Points" if kind == PILOT else "Mecha Points"
     return {
         "XP": str(entry.get("xp", "")),
-        "Power Level": str(level_in(entry)),
-        f"{unit} left": str(free_points(kind, entry)),
+        "Power Level": str(power_level_in(entry)),
+        f"{unit} left": str(unspent_points_of(kind, entry)),
     }
 
 
 def _new_status(roster: Roster, entry: Data, kind: str, pilot_id: str, facts: dict[str, str]) -> MemberStatus:
     said = {name: text for name, text in facts.items() if text}
-    owner = name_of(entry_of(roster.force, pilot_id)) if pilot_id else ""
+    owner = name_of_member(sheet_of_member(roster.force, pilot_id)) if pilot_id else ""
     data = {"sheet": entry, "condition": roster.conditions[entry["id"]]}
     return MemberStatus(
-        entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, pilot_id, said, data
+        entry["id"], name_of_member(entry), f"{kind} of {owner}" if owner else kind, pilot_id, said, data
     )
 
 
 def describe_layers(me: Character) -> str:
     """Return the points of each Layer as text, from the outermost on: "5, 2 of 5, lost"."""
-    standing = intact_layers(me)
+    standing = numbers_of_intact_layers(me)
     found: list[str] = []
     for at, points in enumerate(me.layers):
         if at + 1 not in standing:
             found.append("lost")
         else:
-            found.append(str(points) if points == me.whole else f"{points} of {me.whole}")
+            found.append(
+                str(points) if points == me.full_layer_points else f"{points} of {me.full_layer_points}"
+            )
     return ", ".join(found)
 
 

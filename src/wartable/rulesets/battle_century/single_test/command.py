@@ -72,27 +72,27 @@ class CharacterTests(SingleTest):
         super().__init__("Battle Century G", "pilots", "Pilot", _SETTINGS)
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        cast = Cast(sheet)
-        cast.set_roll(given)
+        cast = TestCast(sheet)
+        cast.set_rolled_test(given)
         cast.set_opposition(given)
         cast.set_helpers(given)
         cast.set_purpose(given)
         cast.add_to_request(limit=given.get("limit"), time=given.get("time"), danger=given.get("danger"))
-        return CharacterAttempt(cast.setup(), cast.main, given.get("use", []), given.get("trade"))
+        return CharacterAttempt(cast.build_setup(), cast.main, given.get("use", []), given.get("trade"))
 
 
-class Cast:
+class TestCast:
     """A single Test that is being set up: its Characters, each with an id that no other has, the request for
     the Test in `test`, and the Characters' present states in `now`.
     """
 
     def __init__(self, main: Facts) -> None:
         self.people: list[Facts] = []
-        self.main = self.add(main)
+        self.main = self.add_character(main)
         self.test: Facts = {"who": self.main}
         self.now: Facts = {}
 
-    def add(self, sheet: Facts, side: str = "") -> str:
+    def add_character(self, sheet: Facts, side: str = "") -> str:
         """Add the Character with this sheet, and return the id that it has in the Test. With a side given, it
         is on that side.
         """
@@ -110,7 +110,7 @@ class Cast:
             number += 1
         return found
 
-    def setup(self) -> Facts:
+    def build_setup(self) -> Facts:
         """Return the setup of the Test."""
         first = self.people[0]
         found: Facts = {
@@ -125,7 +125,7 @@ class Cast:
 
     # ------------------------------------------------------------------ what is asked for
 
-    def set_roll(self, settings: Mapping[str, Any]) -> None:
+    def set_rolled_test(self, settings: Mapping[str, Any]) -> None:
         """Set what the main Character rolls, according to the settings."""
         self.test.update(_roll_data(settings.get("attribute", ""), settings.get("skill", ""), settings))
 
@@ -137,7 +137,7 @@ class Cast:
             self.test["dn"] = settings["dn"]
         if "against" in settings:
             rolls = _roll_data(settings.get("against-attribute", ""), settings.get("against-skill", ""), {})
-            self.test["against"] = {"who": self.add(settings["against"], _RIVAL), **rolls}
+            self.test["against"] = {"who": self.add_character(settings["against"], _RIVAL), **rolls}
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
     def set_helpers(self, settings: Mapping[str, Any]) -> None:
@@ -152,14 +152,14 @@ class Cast:
         same = {key: self.test[key] for key in _ROLLED if key in self.test}
         rolls = _parse_part(settings["help-by"]) if "help-by" in settings else same
         self.add_to_request(
-            help=[{"who": self.add(sheet), **rolls} for sheet in settings.get("help-from", [])]
+            help=[{"who": self.add_character(sheet), **rolls} for sheet in settings.get("help-from", [])]
         )
 
     def set_purpose(self, settings: Mapping[str, Any]) -> None:
         """Set what the Test is for, according to the settings. If it is to treat a Layer, that Layer is
         assumed to be lost; if it is to repair a Proxy, the Proxy is assumed to have one point left.
         """
-        id = self.add(settings["patient"]) if "patient" in settings else self.main
+        id = self.add_character(settings["patient"]) if "patient" in settings else self.main
         layer, proxy = settings.get("layer"), settings.get("proxy")
         patient = id if "patient" in settings else ""
         self.add_to_request(

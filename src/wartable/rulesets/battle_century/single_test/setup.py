@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.data.reader import Reader, closest, shown
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import read_seats
-from wartable.rulesets.battle_century.building.characters import read_pilot
+from wartable.rulesets.battle_century.building.characters import read_character
 from wartable.rulesets.battle_century.building.heads import HEAD
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
@@ -18,14 +18,21 @@ from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAIT
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 from wartable.rulesets.battle_century.pilots.model.test_request import (
     TEST_KINDS,
-    Participant,
+    TestParticipant,
     TestRequest,
-    read_request,
-    usual_skill,
+    default_skill_for,
+    read_test_request,
 )
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, has_valid_choice
-from wartable.rulesets.battle_century.pilots.tests.permission import can_be_combined, is_permitted, may_use
-from wartable.rulesets.battle_century.single_test.single_test import repaired_key, requested_test
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import (
+    check_attribute_of_skill,
+    has_valid_choice,
+)
+from wartable.rulesets.battle_century.pilots.tests.permission import (
+    can_combine_skills,
+    is_miracle_test_permitted,
+    may_make_test,
+)
+from wartable.rulesets.battle_century.single_test.single_test import build_requested_test, repair_count_key
 
 HERE: Final = "here"
 """The Zone where everybody is."""
@@ -81,7 +88,7 @@ _OPEN: Final = ("ordinary", "extended", "replacement")
 """Kinds whose DN is for people to say."""
 
 
-def read_test(setup: Reader) -> Scene | None:
+def read_single_test(setup: Reader) -> Scene | None:
     """Read a single Test from a setup, and report all problems to the reader; return None if there are no
     valid Characters, or if it cannot be read at all.
     """
@@ -107,7 +114,7 @@ def _read_scene(setup: Reader) -> Scene:
     SETUP.read(setup, plan, state)
     people: list[Character] = []
     for item in setup.at("characters").items():
-        sheet = read_pilot(item, ("id",), ("side", "seat"))
+        sheet = read_character(item, ("id",), ("side", "seat"))
         side = item.at("side").text(SIDE)
         plan.sides[side] = side
         if sheet.id in [other.id for other in people]:
@@ -195,7 +202,7 @@ def _check_part(node: Reader, kind: str) -> None:
             "no Skill goes with Resources", "leave the Skill out, or test another Attribute"
         )
     else:
-        check_attribute(node.at("attribute"), skill or usual_skill(kind), attribute)
+        check_attribute_of_skill(node.at("attribute"), skill or default_skill_for(kind), attribute)
     if not attribute and not skill and kind not in ("healing", "repair"):
         node.fault("nothing says what is rolled", "name an Attribute, a Skill, or both")
 
@@ -246,7 +253,7 @@ def _read_request(node: Reader, state: Scene) -> TestRequest | None:
     me = state.characters[str(data.get("who", next(iter(state.characters))))]
     if kind == "equipment" and not _check_item(node.at("item"), me):
         return None
-    request = read_request(data, list(state.characters))
+    request = read_test_request(data, list(state.characters))
     _check_people(node, request)
     for part, participant in _participants(node, request):
         _check_miracles(part, state, request, participant)
@@ -273,7 +280,7 @@ def _equipment_tags(character: Character) -> list[str]:
     return [talent.tag for talent in character.talents if talent.group == "equipment"]
 
 
-def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Participant]]:
+def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, TestParticipant]]:
     """Return everyone who rolls in the Test, each as a pair of the node that describes the roll and the
     Participant.
     """
@@ -296,16 +303,16 @@ def _check_people(node: Reader, request: TestRequest) -> None:
         node.fault("nobody helps itself", "name the one who is helped as patient")
 
 
-def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: Participant) -> None:
+def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: TestParticipant) -> None:
     """Report Miracles that the participant cannot use, and those that cannot be in one Test with its other
     Skills. R-MIR-005, R-MIR-006.
     """
-    test = requested_test(state, request, participant)
+    test = build_requested_test(state, request, participant)
     skills = [part.skill for part in participant.parts]
-    if not can_be_combined(skills):
+    if not can_combine_skills(skills):
         miracles = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         node.fault(f"{miracles} cannot share a Test with these Skills", "make two Tests of it")
-    elif not may_use(state, test):
+    elif not may_make_test(state, test):
         who = state.characters[participant.who]
         names = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         what = f"{who.name} cannot use {names} for this: {_why_not_permitted(test, who, skills)}"
@@ -314,10 +321,10 @@ def _check_miracles(node: Reader, state: Scene, request: TestRequest, participan
 
 def _why_not_permitted(test: CharacterTest, user: Character, skills: Sequence[str]) -> str:
     """Return the reason why a Miracle of this Test cannot be used, as text."""
-    if is_permitted(test):
+    if is_miracle_test_permitted(test):
         return "a Character here keeps others from it"
     for key in skills:
-        if is_miracle(key) and not user.knows(key):
+        if is_miracle(key) and not user.is_trained_in(key):
             return "nobody works a Miracle without the training"
     return "the training does not cover it, or it does not work as things are"
 
@@ -334,7 +341,7 @@ def _check_item(node: Reader, me: Character) -> bool:
         return False
     if not has_valid_choice(node, TRAITS[key](choice)):
         return False
-    if me.has(tag):
+    if me.has_talent(tag):
         node.fault(f"{me.name} has it already", "look for something else")
     return True
 
@@ -348,7 +355,7 @@ def _check_layer(node: Reader, patient: Character, layer: int) -> None:
             f"Layer {layer} of {patient.name} has been treated in this Episode Arc",
             "treat another Layer, or wait for the next Arc",
         )
-    elif patient.layers[layer - 1] == patient.whole:
+    elif patient.layers[layer - 1] == patient.full_layer_points:
         node.fault(f"Layer {layer} of {patient.name} is whole", "treat one that has been hurt")
 
 
@@ -358,11 +365,11 @@ def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
     """
     if proxy not in owner.proxies:
         node.fault(f"{owner.name} has no Proxy {shown(proxy)}", node.near(proxy, owner.proxies))
-    elif owner.uses.get(repaired_key(proxy), 0):
+    elif owner.uses.get(repair_count_key(proxy), 0):
         node.fault(f"{proxy} has been repaired in this Episode", "wait for the next Episode")
-    elif owner.proxies[proxy] == 0 and owner.whole:
+    elif owner.proxies[proxy] == 0 and owner.full_layer_points:
         node.fault(f"{proxy} is destroyed until the Episode is over", "repair another one")
-    elif owner.proxies[proxy] == owner.whole:
+    elif owner.proxies[proxy] == owner.full_layer_points:
         node.fault(f"{proxy} is whole", "repair one that has been hurt")
 
 
@@ -374,5 +381,5 @@ def _check_hired_skill(node: Reader, me: Character) -> None:
     key, _, subject = skill.text().partition(":")
     if is_miracle(key):
         skill.fault(f"{SKILLS[key].name} is a Miracle: nobody can be paid for one", "name a General Skill")
-    elif me.training(key, node.at("subject").text(subject)) is not None:
+    elif me.training_for(key, node.at("subject").text(subject)) is not None:
         skill.fault(f"{me.name} is trained in {SKILLS[key].name}", "make the Test itself")

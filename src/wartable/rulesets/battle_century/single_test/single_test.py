@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.events.outcomes import (
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
-from wartable.rulesets.battle_century.pilots.model.test_request import Participant, TestRequest
+from wartable.rulesets.battle_century.pilots.model.test_request import TestParticipant, TestRequest
 from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
@@ -33,13 +33,13 @@ _AGAIN: Final = Option("again", "Try again")
 _STOP: Final = Option("stop", "Leave it at that")
 
 
-def play_test(table: SceneTable) -> None:
+def play_single_test(table: SceneTable) -> None:
     """Play the Tests of the helpers, then the Test itself, and end the battle."""
     request = table.state.plan.request
     assert request is not None
     helped = [_roll_help(table, participant, request.main.who) for participant in request.helpers]
     given = [term for term in helped if term.amount]
-    test = requested_test(table.state, request, request.main, given)
+    test = build_requested_test(table.state, request, request.main, given)
     if not test.who.is_active:
         _end_test(table, test, f"{test.who.name} is out of it")
     elif request.kind == "contested":
@@ -50,8 +50,8 @@ def play_test(table: SceneTable) -> None:
         _try_once(table, request, test)
 
 
-def requested_test(
-    state: Scene, request: TestRequest, participant: Participant, help_terms: Sequence[Term] = ()
+def build_requested_test(
+    state: Scene, request: TestRequest, participant: TestParticipant, help_terms: Sequence[Term] = ()
 ) -> CharacterTest:
     """Return the Test that a participant of the request makes, which may be the main one, a rival or a
     helper. `help_terms` are the Advantages that helpers have given. The modifiers of the Test are not set
@@ -80,12 +80,12 @@ def requested_test(
     return test
 
 
-def _roll_help(table: SceneTable, participant: Participant, helped_id: str) -> Term:
+def _roll_help(table: SceneTable, participant: TestParticipant, helped_id: str) -> Term:
     """Make the Test of a helper, announce its result, and return a term with the Advantages that it gives:
     one for every full 10 of the total, whatever the DN. R-TEST-027, R-TEST-028.
     """
     request = TestRequest("help", participant)
-    test = requested_test(table.state, request, participant)
+    test = build_requested_test(table.state, request, participant)
     make_test(table, test)
     advantages = test.total // PER_ADVANTAGE
     table.emit(HelpGiven(test.who.id, helped_id, advantages))
@@ -122,7 +122,7 @@ def _deal_danger_damage(table: SceneTable, request: TestRequest, test: Character
 def _play_contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
     rival = request.rival
     assert rival is not None
-    theirs = requested_test(table.state, request, rival)
+    theirs = build_requested_test(table.state, request, rival)
     roll_contest(table, test, theirs)
     winners = [one for one in (test, theirs) if one.passed]
     if not winners:
@@ -177,14 +177,14 @@ def _result_text(test: CharacterTest) -> str:
 def _end_test(table: SceneTable, test: CharacterTest, reason: str) -> None:
     """End the battle. The side of the Test wins if the Test has passed; otherwise no side wins."""
     state = table.state
-    state.finish((test.who.side,) if test.passed else (), reason)
+    state.end_battle((test.who.side,) if test.passed else (), reason)
     table.emit(TestEnded(state.winners, reason))
 
 
 def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
     """If the Test has passed, give its maker this Equipment until the Episode ends. R-TEST-036."""
     if test.passed:
-        test.who.borrow(tag)
+        test.who.lend_talent(tag)
         table.emit(EquipmentObtained(test.who.id, tag))
     _strain_resources(table, test)
 
@@ -196,8 +196,8 @@ def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
     if not test.passed:
         return
     who = test.who
-    for talent in who.hooks.listeners("unburdens"):
-        if talent.unburdens(who, test):
+    for talent in who.hooks.listeners("prevents_resources_burden"):
+        if talent.prevents_resources_burden(who, test):
             return
     who.burdens["resources"] = who.burdens.get("resources", 0) + 1
     table.emit(Burdened(who.id, who.burdens["resources"]))
@@ -210,9 +210,9 @@ def _treat_layer(table: SceneTable, test: CharacterTest, patient: Character, lay
     patient.treated.append(layer)
     healed = 0
     if test.passed:
-        healed = patient.whole - patient.layers[layer - 1]
-        patient.layers[layer - 1] = patient.whole
-        patient.lost = patient.layers.count(0) if patient.whole else patient.lost
+        healed = patient.full_layer_points - patient.layers[layer - 1]
+        patient.layers[layer - 1] = patient.full_layer_points
+        patient.lost = patient.layers.count(0) if patient.full_layer_points else patient.lost
     table.emit(LayerTreated(test.who.id, patient.id, layer, healed))
 
 
@@ -220,15 +220,15 @@ def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, prox
     """Restore the Layer of a Proxy if the Test has passed. Whether or not it has, the Proxy cannot be
     repaired again in this Episode. R-MATCH-044, A-07.
     """
-    key = repaired_key(proxy)
+    key = repair_count_key(proxy)
     owner.uses[key] = owner.uses.get(key, 0) + 1
     mended = 0
     if test.passed:
-        mended = owner.whole - owner.proxies[proxy]
-        owner.proxies[proxy] = owner.whole
+        mended = owner.full_layer_points - owner.proxies[proxy]
+        owner.proxies[proxy] = owner.full_layer_points
     table.emit(ProxyRepaired(test.who.id, owner.id, proxy, mended))
 
 
-def repaired_key(proxy: str) -> str:
+def repair_count_key(proxy: str) -> str:
     """Return the key under which the `uses` of a Character record that this Proxy was repaired."""
     return f"repair:{proxy}"

@@ -13,17 +13,17 @@ from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
+from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage_at_total
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
-    after_trade,
-    chance_of,
-    chance_of_contest,
-    chance_of_tries,
-    dn_of,
-    totals_of,
+    chance_in_several_tries,
+    chance_to_pass,
+    chance_to_win_contest,
+    copy_after_trade,
+    total_needed_by,
+    total_probabilities,
 )
-from wartable.rulesets.battle_century.single_test.single_test import PER_ADVANTAGE, requested_test
+from wartable.rulesets.battle_century.single_test.single_test import PER_ADVANTAGE, build_requested_test
 
 Facts = dict[str, object]
 
@@ -35,26 +35,26 @@ class SingleTestView(MatchView):
         facts = super().data()
         facts["battle"] = "test"
         state = self._state
-        facts["tests"] = [test_facts(state, test) for test in state.testing]
+        facts["tests"] = [facts_of_test(state, test) for test in state.testing]
         return facts
 
     def forecast(self, option: Option) -> Forecast | None:
         test = self._state.testing[-1] if self._state.testing else None
         rival = None if test is None else _rival_test(self._state, test)
-        if test is not None and test.dn < 0 and rival is None and not test.offensive:
+        if test is not None and test.dn < 0 and rival is None and not test.is_offensive:
             return None
         if test is None or rival is None:
             return super().forecast(option)
         if option.key.startswith("trade:") and isinstance(option.data, int):
-            chance = chance_of_contest(after_trade(test, option.data), rival)
+            chance = chance_to_win_contest(copy_after_trade(test, option.data), rival)
         elif option.key == "pass":
-            chance = chance_of_contest(test, rival)
+            chance = chance_to_win_contest(test, rival)
         else:
             return None
         return Forecast(float(chance), 0.0, 0.0, 0.0, guess=False)
 
 
-def test_facts(state: Scene, test: CharacterTest) -> Facts:
+def facts_of_test(state: Scene, test: CharacterTest) -> Facts:
     """Return the facts of a Test as JSON-like data: its parts, all modifiers with their sources, and the
     odds.
     """
@@ -71,20 +71,20 @@ def test_facts(state: Scene, test: CharacterTest) -> Facts:
         "traded": test.traded,
         "raised": test.raised,
         "bonus": total(test.terms) + 2 * test.traded,
-        "dn": dn_of(test) if test.dn >= 0 else None,
+        "dn": total_needed_by(test) if test.dn >= 0 else None,
         "miracle": test.miracle,
-        "totals": {str(reached): _percent(weight) for reached, weight in totals_of(test).items()},
+        "totals": {str(reached): _percent(weight) for reached, weight in total_probabilities(test).items()},
     }
     chance = _chance_of_success(state, test)
     facts["chance"] = None if chance is None else float(chance)
     facts["exactly"] = None if chance is None else f"{chance.numerator}/{chance.denominator}"
     request = state.plan.request
     if chance is not None and request is not None and test.kind == "extended" and request.limit > 1:
-        facts["chance_in_all"] = float(chance_of_tries(chance, request.limit))
+        facts["chance_in_all"] = float(chance_in_several_tries(chance, request.limit))
     if test.kind == "help":
         facts["helps"] = _help_percentages(test)
     if test.miracle:
-        facts["toll"] = [miracle_damage(test, reached) for reached in _total_bounds(test)]
+        facts["toll"] = [miracle_damage_at_total(test, reached) for reached in _total_bounds(test)]
     return facts
 
 
@@ -98,7 +98,7 @@ def _percent(weight: Fraction) -> float:
 
 def _total_bounds(test: CharacterTest) -> tuple[int, int]:
     """Return the lowest and the highest possible total of a Test."""
-    found = list(totals_of(test))
+    found = list(total_probabilities(test))
     return min(found), max(found)
 
 
@@ -107,7 +107,7 @@ def _help_percentages(test: CharacterTest) -> dict[str, float]:
     number as text. R-TEST-028.
     """
     found: dict[str, float] = {}
-    for reached, weight in totals_of(test).items():
+    for reached, weight in total_probabilities(test).items():
         key = str(max(0, reached) // PER_ADVANTAGE)
         found[key] = found.get(key, 0.0) + _percent(weight)
     return found
@@ -119,8 +119,8 @@ def _chance_of_success(state: Scene, test: CharacterTest) -> Fraction | None:
     """
     rival = _rival_test(state, test)
     if rival is not None:
-        return chance_of_contest(test, rival)
-    return chance_of(test) if test.dn >= 0 else None
+        return chance_to_win_contest(test, rival)
+    return chance_to_pass(test) if test.dn >= 0 else None
 
 
 def _rival_test(state: Scene, test: CharacterTest) -> CharacterTest | None:
@@ -134,8 +134,8 @@ def _rival_test(state: Scene, test: CharacterTest) -> CharacterTest | None:
         if other is not test and other.kind == test.kind:
             return other
     participant = request.rival if test.who.id == request.main.who else request.main
-    other = requested_test(state, request, participant)
+    other = build_requested_test(state, request, participant)
     other.targets = [test.who]
     other.contests = test.skills
-    set_modifiers(state, other)
+    set_test_modifiers(state, other)
     return other

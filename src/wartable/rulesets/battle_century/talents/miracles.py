@@ -11,12 +11,12 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import TIMES, CharacterTest
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
-from wartable.rulesets.battle_century.pilots.tests.maintaining import is_maintained, maintain
+from wartable.rulesets.battle_century.pilots.tests.maintaining import is_miracle_maintained, maintain_miracle
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.talents.miracle import Enhancement, Miracle, Shield
+from wartable.rulesets.battle_century.talents.miracle import EnhancingMiracle, Miracle, ShieldingMiracle
 
 
-class Electricity(Enhancement):
+class Electricity(EnhancingMiracle):
     """Lightning and currents, within line of sight. It may be added to a Test of Electronics."""
 
     key = "electricity"
@@ -29,8 +29,8 @@ class Electricity(Enhancement):
     joins = ("electronics",)
     rules = ("R-MIR-007", "R-MIR-008", "R-MIR-009")
 
-    def enhances(self, test: CharacterTest) -> bool:
-        return test.uses("electronics")
+    def can_be_added_to(self, test: CharacterTest) -> bool:
+        return test.uses_any_skill("electronics")
 
 
 class Force(Miracle):
@@ -46,7 +46,7 @@ class Force(Miracle):
     rules = ("R-MIR-010", "R-MIR-011")
 
 
-class Fortune(Enhancement):
+class Fortune(EnhancingMiracle):
     """Luck with one's Resources. Resources Tests have an Advantage, which takes no Action, and a success
     causes no Disadvantage on later ones.
     """
@@ -57,17 +57,17 @@ class Fortune(Enhancement):
     choices = ("equipment_tests",)
     rules = ("R-MIR-012", "R-MIR-013", "R-MIR-014", "R-MIR-015")
 
-    def enhances(self, test: CharacterTest) -> bool:
-        return test.calls_for("resources")
+    def can_be_added_to(self, test: CharacterTest) -> bool:
+        return test.uses_attribute("resources")
 
     def can_act(self, state: Scene, me: Character) -> bool:
         return False
 
-    def unburdens(self, me: Character, test: CharacterTest) -> bool:
+    def prevents_resources_burden(self, me: Character, test: CharacterTest) -> bool:
         return self.tag in test.used
 
 
-class Matter(Enhancement):
+class Matter(EnhancingMiracle):
     """Reshaping solid things by touch, but nothing living. Electronic things break, and nothing can be made
     out of nothing. Added to a Craftsmanship Test it gives an Advantage, and makes Extended Tests shorter at
     one Disadvantage for each time category.
@@ -86,30 +86,32 @@ class Matter(Enhancement):
     joins = ("craftsmanship",)
     rules = ("R-MIR-016", "R-MIR-017", "R-MIR-018", "R-MIR-019", "R-MIR-020")
 
-    def enhances(self, test: CharacterTest) -> bool:
-        return test.uses("craftsmanship")
+    def can_be_added_to(self, test: CharacterTest) -> bool:
+        return test.uses_any_skill("craftsmanship")
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        found = super().offered(me, test)
-        at_work = self.enhances(test) or test.uses(self.key)
-        if test.time and at_work and self.fits(test) and not self.is_added(test):
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
+        found = super().declaration_options(me, test)
+        at_work = self.can_be_added_to(test) or test.uses_any_skill(self.key)
+        if test.time and at_work and self.covers_test(test) and not self.is_declared_for(test):
             for count in range(1, TIMES.index(test.time) + 1):
                 time = TIMES[TIMES.index(test.time) - count]
                 label = f"{self.title}: in {time} time, at {count} Disadvantage{'s' if count > 1 else ''}"
                 found.append(Option(f"shorten:{self.tag}>{time}", label, self))
         return found
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        super().declare(table, me, test, option)
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
+        super().carry_out_declaration(table, me, test, option)
         time = option.key.partition(">")[2]
         if time:
             test.shortened = TIMES.index(test.time) - TIMES.index(time)
             test.given.append(Term("a shorter time", -test.shortened))
 
 
-class Phantasm(Shield):
-    """Illusions within line of sight, against the Defense of those who see them. At a Disadvantage they hurt,
-    and they can be used for a Maneuver.
+class Phantasm(ShieldingMiracle):
+    """Illusions within line of sight, against the Defense of the onlookers. At a Disadvantage they hurt, and
+    they can be used for a Maneuver.
     """
 
     key = "phantasm"
@@ -128,11 +130,11 @@ class Phantasm(Shield):
     for_allies = True
     rules = ("R-MIR-021", "R-MIR-022", "R-MIR-023", "R-MIR-024", "R-MIR-040")
 
-    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        return [Term("an illusion that hurts", -1)] if test.offensive else []
+    def advantage_terms_of_user(self, me: Character, test: CharacterTest) -> list[Term]:
+        return [Term("an illusion that hurts", -1)] if test.is_offensive else []
 
 
-class Phasing(Shield):
+class Phasing(ShieldingMiracle):
     """Going through solid things, and letting them go through oneself, as far as one likes. It can be used
     for a Maneuver for oneself alone.
     """
@@ -166,7 +168,7 @@ class Probing(Miracle):
     rules = ("R-MIR-029", "R-MIR-030", "R-MIR-031")
 
 
-class Sight(Enhancement):
+class Sight(EnhancingMiracle):
     """Perception beyond the senses: an Advantage on any Awareness Test, which takes no Action."""
 
     key = "sight"
@@ -175,14 +177,14 @@ class Sight(Enhancement):
     choices = ("investigation_tests",)
     rules = ("R-MIR-032", "R-MIR-033")
 
-    def enhances(self, test: CharacterTest) -> bool:
-        return test.calls_for("awareness")
+    def can_be_added_to(self, test: CharacterTest) -> bool:
+        return test.uses_attribute("awareness")
 
     def can_act(self, state: Scene, me: Character) -> bool:
         return False
 
 
-class Somatics(Enhancement):
+class Somatics(EnhancingMiracle):
     """Strength beyond the body's: an Advantage on any Fitness Test, which takes no Action."""
 
     key = "somatics"
@@ -191,8 +193,8 @@ class Somatics(Enhancement):
     choices = ("offensive_tests",)
     rules = ("R-MIR-034", "R-MIR-035")
 
-    def enhances(self, test: CharacterTest) -> bool:
-        return test.calls_for("fitness")
+    def can_be_added_to(self, test: CharacterTest) -> bool:
+        return test.uses_attribute("fitness")
 
     def can_act(self, state: Scene, me: Character) -> bool:
         return False
@@ -214,27 +216,31 @@ class Temperature(Miracle):
     )
     rules = ("R-MIR-036", "R-MIR-037", "R-MIR-038", "R-MIR-039")
 
-    def permits(self, me: Character, test: CharacterTest) -> bool:
-        return super().permits(me, test) and not test.concerns("no_oxygen")
+    def permits_miracle_test(self, me: Character, test: CharacterTest) -> bool:
+        return super().permits_miracle_test(me, test) and not test.is_about_any_word("no_oxygen")
 
-    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        if not test.offensive or test.concerns("fire_or_frost") or is_maintained(me, _SOURCE):
+    def advantage_terms_of_user(self, me: Character, test: CharacterTest) -> list[Term]:
+        if (
+            not test.is_offensive
+            or test.is_about_any_word("fire_or_frost")
+            or is_miracle_maintained(me, _SOURCE)
+        ):
             return []
         return [Term("no fire or frost to draw on", -1)]
 
-    def feats(self, state: Scene, me: Character) -> list[Option]:
-        found = super().feats(state, me)
-        if is_maintained(me, _SOURCE):
+    def action_options(self, state: Scene, me: Character) -> list[Option]:
+        found = super().action_options(state, me)
+        if is_miracle_maintained(me, _SOURCE):
             found.append(Option("keep_source", "Maintain the fire or frost"))
         return [*found, Option("source", "Make a fire or frost to attack with (DN 15)")]
 
-    def work(self, table: SceneTable, me: Character, choice: Option) -> None:
+    def carry_out_action_option(self, table: SceneTable, me: Character, choice: Option) -> None:
         if choice.key == "keep_source":
-            maintain(table, me, _SOURCE)
+            maintain_miracle(table, me, _SOURCE)
         elif choice.key == "source":
             self._make_source(table, me)
         else:
-            super().work(table, me, choice)
+            super().carry_out_action_option(table, me, choice)
 
     def _make_source(self, table: SceneTable, me: Character) -> None:
         """Make a Test to create a fire or a frost. As long as that is maintained, an attack can draw on it.
@@ -243,7 +249,7 @@ class Temperature(Miracle):
         test = CharacterTest(me, "charm", self.key, self.choice, dn=15)
         make_test(table, test)
         if test.passed and me.is_active:
-            maintain(table, me, _SOURCE)
+            maintain_miracle(table, me, _SOURCE)
 
 
 _SOURCE: Final = "temperature:fire_or_frost"

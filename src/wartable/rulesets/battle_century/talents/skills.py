@@ -60,8 +60,8 @@ class Deception(Skill):
 
 
 class Diplomacy(Skill):
-    """Winning people over honestly. Only a person who refuses against all reason contests it with Willpower;
-    one who fails at that still need not be convinced.
+    """Winning people over honestly. Only a person who refuses against all reason contests it with Willpower,
+    and need not be convinced even if that fails.
     """
 
     key = "diplomacy"

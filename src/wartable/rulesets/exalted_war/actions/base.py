@@ -11,13 +11,13 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
+from wartable.rulesets.exalted_war.derived.traits import ranged_weapon_of
 from wartable.rulesets.exalted_war.model.character import HERO, SORCERER
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.equipment import Weapon
-from wartable.rulesets.exalted_war.model.orders import Order
+from wartable.rulesets.exalted_war.model.orders import StandingOrder
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, radius_of
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
 
@@ -28,7 +28,7 @@ _RANGE_MULTIPLE: Final = 3
 
 
 @define
-class Targeting:
+class PossibleTargets:
     """The possible targets of a unit in the present tick: `contacts` are enemies in contact with it, `shots`
     enemies that it could shoot at, and `friends` units of its own side in contact with it.
     """
@@ -40,7 +40,7 @@ class Targeting:
     friends: list[Unit] = field([])
 
 
-def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
+def possible_targets_of(state: War, unit: Unit, *, due: bool) -> PossibleTargets:
     """Return the units that a unit can attack, shoot at or merge with from its present place. `due` tells
     whether the unit's own action falls in this tick.
 
@@ -48,10 +48,10 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
     shot at (EW-03). If the unit is a person who acts apart from a larger unit, a Hero can only attack in
     contact, and a Sorcerer can only shoot. EW-47, EW-48, W-42.
     """
-    targeting = Targeting(due=due)
-    body = state.body_of(unit)
+    targeting = PossibleTargets(due=due)
+    body = state.unit_with_ground_of(unit)
     role = state.people[unit.leader].role if unit.host else ""
-    bow = ranged_weapon(state, unit) if role != HERO else None
+    bow = ranged_weapon_of(state, unit) if role != HERO else None
     far = attack_reach(bow)
     x, y, own = float(body.x), float(body.y), radius_of(body)
     for other in state.units.values():
@@ -117,7 +117,7 @@ class DeclaredAction:
     penalty: int = computed()
     dice: int = field(0)
     aim: int = field(0)
-    order: Order | None = field(None)
+    order: StandingOrder | None = field(None)
     charm: Charm | None = field(None)
     parts: list[DeclaredAction] = field([])
     flurry: DeclaredAction | None = field(None)
@@ -167,23 +167,25 @@ class Action(Ability):
     def __init__(self) -> None:
         self.offer = (Option(self.key, self.label, DeclaredAction(self)),)
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         """Return an Option for each way in which the unit may take the action now, among the targets in
         `targeting`. The data of each Option is a DeclaredAction.
         """
         raise NotImplementedError
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Ask the unit's owner for the details that the chosen Option leaves open, and store them in
         `action`. Called when the unit declares the action.
         """
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         """Carry out the action, based on the situation in which the actions of this tick began. Effects on
         other units are collected in `tick`. W-24.
         """
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         """Apply those effects of the action that have to wait until the damage and all other effects of the
         tick's actions have been applied.
         """

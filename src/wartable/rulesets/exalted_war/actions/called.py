@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import SHOT, Action, DeclaredAction, Targeting
-from wartable.rulesets.exalted_war.actions.duel import challenge
+from wartable.rulesets.exalted_war.actions.base import SHOT, Action, DeclaredAction, PossibleTargets
+from wartable.rulesets.exalted_war.actions.duel import challenge_to_duel
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import was_engaged_before
 
 
-def people_in(state: War, unit: Unit) -> list[str]:
+def active_people_in(state: War, unit: Unit) -> list[str]:
     """Return the ids of the leader and the special characters of a unit, except people out of action."""
     return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
 
@@ -30,7 +30,7 @@ class Envelop(AttackAction):
     mode = ENVELOP
     label = "Envelop"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         return [
             self.option_for_target(state, enemy)
             for enemy in targeting.contacts
@@ -38,7 +38,7 @@ class Envelop(AttackAction):
         ]
 
 
-class StrikeAt(AttackAction):
+class StrikeAtPerson(AttackAction):
     """Make a called shot at close quarters at the commander or a special character of an enemy unit. The two
     units must have been engaged since before this tick. The person takes the damage, not the unit.
     """
@@ -49,7 +49,7 @@ class StrikeAt(AttackAction):
     mode = CALLED
     label = "Strike at"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         found: list[Option] = []
         for enemy in targeting.contacts:
             if not enemy.is_solo and was_engaged_before(state, unit, enemy):
@@ -57,7 +57,7 @@ class StrikeAt(AttackAction):
         return found
 
 
-class Snipe(AttackAction):
+class SnipeAtPerson(AttackAction):
     """Make a called shot from afar at the commander or a special character of a unit in range."""
 
     key = "snipe"
@@ -68,7 +68,7 @@ class Snipe(AttackAction):
     mode = CALLED
     label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         found: list[Option] = []
         for enemy in targeting.shots:
             if not enemy.is_solo:
@@ -76,7 +76,7 @@ class Snipe(AttackAction):
         return found
 
 
-class Challenge(AttackAction):
+class ChallengeToDuel(AttackAction):
     """Challenge a person to a duel, in a unit with which this unit was engaged before this tick. If the
     person refuses, an ordinary attack that succeeds forces the duel, and does no damage. The duel is fought
     in ordinary ticks while the war stands still.
@@ -87,15 +87,15 @@ class Challenge(AttackAction):
     rules = ("EW-70",)
     label = "Challenge"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         found: list[Option] = []
         for enemy in targeting.contacts:
             if was_engaged_before(state, unit, enemy):
                 found += _options_for_people(self, state, enemy)
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        challenge(table, tick, unit, table.state.units[action.target], action.person, action.aim)
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
+        challenge_to_duel(table, tick, unit, table.state.units[action.target], action.person, action.aim)
 
 
 def _options_for_people(action: Action, state: War, enemy: Unit) -> list[Option]:
@@ -106,7 +106,7 @@ def _options_for_people(action: Action, state: War, enemy: Unit) -> list[Option]
         return []
     known = state.plan.options
     found: list[Option] = []
-    for id in people_in(state, enemy):
+    for id in active_people_in(state, enemy):
         place = f"{action.key}:{id}>{enemy.id}"
         option = known.get(place)
         if option is None:

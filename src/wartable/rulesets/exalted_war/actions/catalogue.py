@@ -5,34 +5,39 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action
-from wartable.rulesets.exalted_war.actions.called import Challenge, Envelop, Snipe, StrikeAt
-from wartable.rulesets.exalted_war.actions.fight import Aim, Attack, Guard, Hold, Shoot
+from wartable.rulesets.exalted_war.actions.called import (
+    ChallengeToDuel,
+    Envelop,
+    SnipeAtPerson,
+    StrikeAtPerson,
+)
+from wartable.rulesets.exalted_war.actions.fight import Aim, Attack, Guard, HoldGuardOrAim, Shoot
 from wartable.rulesets.exalted_war.actions.flurry import Flurry
-from wartable.rulesets.exalted_war.actions.movement_actions import Climb, Dash, Swim, Turn
-from wartable.rulesets.exalted_war.actions.powers import ActivateCharm, CastSpell, FallIn
-from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally, Signal
-from wartable.rulesets.exalted_war.actions.split_and_merge import Merge, Split
+from wartable.rulesets.exalted_war.actions.movement_actions import ChangeFacing, Climb, Dash, Swim
+from wartable.rulesets.exalted_war.actions.powers import ActivateCharm, CastSpell, ReturnToRanks
+from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, MiscellaneousAction, Rally, Signal
+from wartable.rulesets.exalted_war.actions.split_and_merge import MergeUnits, SplitUnit
 
 _ATTACK: Final = Attack()
 _SHOOT: Final = Shoot()
 _FORMATION: Final = ChangeFormation()
-_TURN: Final = Turn()
+_TURN: Final = ChangeFacing()
 _RALLY: Final = Rally()
 _SIGNAL: Final = Signal()
 
 ACTIONS: Final[dict[str, Action]] = {
     action.key: action
     for action in (
-        Hold(),
+        HoldGuardOrAim(),
         _ATTACK,
         _SHOOT,
         Flurry((_ATTACK, _SHOOT, _FORMATION, _TURN, _RALLY, _SIGNAL)),
         ActivateCharm(),
         CastSpell(),
         Envelop(),
-        StrikeAt(),
-        Snipe(),
-        Challenge(),
+        StrikeAtPerson(),
+        SnipeAtPerson(),
+        ChallengeToDuel(),
         Aim(),
         Guard(),
         Dash(),
@@ -42,15 +47,15 @@ ACTIONS: Final[dict[str, Action]] = {
         _FORMATION,
         _RALLY,
         _SIGNAL,
-        Split(),
-        Merge(),
-        FallIn(),
-        Miscellaneous(),
+        SplitUnit(),
+        MergeUnits(),
+        ReturnToRanks(),
+        MiscellaneousAction(),
     )
 }
 
 
-def actions_for(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
+def possible_actions(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
     """Return the actions that a unit may be able to take, in the order of the menu. `contacts` tells whether
     it has enemies in contact, `shots` whether there are enemies that it can shoot at.
     """

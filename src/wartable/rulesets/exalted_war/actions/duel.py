@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.attack.attack import strike_once
+from wartable.rulesets.exalted_war.attack.attack import carry_out_strike
 from wartable.rulesets.exalted_war.events.powers import (
     DuelBegan,
     DuelEnded,
@@ -15,10 +15,10 @@ from wartable.rulesets.exalted_war.events.powers import (
     DuelRefused,
     WithdrawalAsked,
 )
-from wartable.rulesets.exalted_war.losses.losses import wound
+from wartable.rulesets.exalted_war.losses.losses import wound_person
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.state import Duel, War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
@@ -36,7 +36,9 @@ _MOST_ATTACKS: Final = 5
 _REFUSE: Final = Option("refuse", "Refuse")
 
 
-def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str, aim_dice: int) -> None:
+def challenge_to_duel(
+    table: WarTable, tick: TickConsequences, unit: Unit, target: Unit, person: str, aim_dice: int
+) -> None:
     """Ask the owner of `target` whether the challenged `person`, who is in that unit, accepts a duel with the
     leader of `unit`. If the person refuses, the challenger makes an attack without the help of the unit, and
     a hit forces the duel. An agreed or forced duel is noted in `tick`. `aim_dice` is the number of dice that
@@ -48,8 +50,12 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     options = [Option("accept", "Accept", (challenger.id, person)), _REFUSE]
     if table.ask(Decision(target.seat, question, options, target.id)) is _REFUSE:
-        strike = strike_once(
-            table, Tick(), unit, target, AttackMode(CHALLENGE, ranged=False, person=person, aim=aim_dice)
+        strike = carry_out_strike(
+            table,
+            TickConsequences(),
+            unit,
+            target,
+            AttackMode(CHALLENGE, ranged=False, person=person, aim=aim_dice),
         )
         forced = strike.net >= 1
         if table.listening:
@@ -63,7 +69,7 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
     tick.challenges.append((unit.leader, person))
 
 
-def begin_duels(table: WarTable, tick: Tick) -> None:
+def begin_duels(table: WarTable, tick: TickConsequences) -> None:
     """Add the duels that were agreed on or forced in this tick to the state of the war. People who are out of
     action by now, or already in another duel, do not fight.
     """
@@ -102,7 +108,7 @@ def play_duel_tick(table: WarTable) -> None:
     if duel.ticks >= LONGEST_DUEL:
         _end_duel(table, duel, "", "it goes on too long")
         return
-    tick = Tick()
+    tick = TickConsequences()
     for duellist, opponent in ((duel.one, duel.other), (duel.other, duel.one)):
         if duellist.next == duel.ticks:
             _clear_aftereffects(table, duellist, opponent)
@@ -122,7 +128,7 @@ def _join_battle(table: WarTable, duel: Duel) -> None:
     pools: list[list[Term]] = []
     for unit in (duel.one, duel.other):
         person = table.state.people[unit.leader].person
-        pool = [Term("Wits", person.rank("wits")), Term("Awareness", person.rank("awareness"))]
+        pool = [Term("Wits", person.rank_of("wits")), Term("Awareness", person.rank_of("awareness"))]
         pools.append(pool)
         rolled.append(table.roll(successes(total(pool), botches=False), f"{person.name}: Join Battle"))
     most = max(rolled)
@@ -141,7 +147,7 @@ def _clear_aftereffects(table: WarTable, duellist: Unit, opponent: Unit) -> None
     table.state.people[duellist.leader].charms = []
 
 
-def _take_action(table: WarTable, tick: Tick, duel: Duel, duellist: Unit, opponent: Unit) -> None:
+def _take_action(table: WarTable, tick: TickConsequences, duel: Duel, duellist: Unit, opponent: Unit) -> None:
     """Ask for a duellist's action and carry it out: an attack, a flurry, a Guard, or a request to
     withdraw.
     """
@@ -160,11 +166,11 @@ def _take_action(table: WarTable, tick: Tick, duel: Duel, duellist: Unit, oppone
         if choice.key == "withdraw":
             _ask_to_withdraw(table, duel, duellist, opponent)
         return
-    count = attack_count(choice.key)
+    count = attack_count_of_option(choice.key)
     if duellist.leader in duel.tired:
         duel.tired.remove(duellist.leader)
     for mode in modes_of_flurry(PERSONAL, count, ranged=False):
-        strike_once(table, tick, duellist, opponent, mode)
+        carry_out_strike(table, tick, duellist, opponent, mode)
     duellist.dazed = 0
     duellist.next += weapon.speed
     tick.penalties[duellist.id] = count
@@ -172,7 +178,7 @@ def _take_action(table: WarTable, tick: Tick, duel: Duel, duellist: Unit, oppone
         tick.onslaught.append((opponent.id, duellist.id, count - 1))
 
 
-def attack_count(option_key: str) -> int:
+def attack_count_of_option(option_key: str) -> int:
     """Return the number of attacks that an option for a duellist's action stands for: 1 for "attack", 3 for
     "flurry:3", and 0 for any option that is not an attack. `option_key` is the Option's key.
     """
@@ -190,13 +196,15 @@ def _ask_to_withdraw(table: WarTable, duel: Duel, duellist: Unit, opponent: Unit
         _end_duel(table, duel, "", "both withdraw")
 
 
-def _apply_harm(table: WarTable, tick: Tick, duel: Duel) -> None:
+def _apply_harm(table: WarTable, tick: TickConsequences, duel: Duel) -> None:
     """Apply the effects of this second's attacks, and end the duel if anyone is out of action."""
     state = table.state
     for harm in tick.harm:
         unit = duel.one if harm.unit == duel.one.id else duel.other
         attacker_unit = _unit_with(state, harm.by)
-        wound(table, unit, unit.leader, harm.levels, attacker_unit.id, _unit_with(state, unit.leader).id)
+        wound_person(
+            table, unit, unit.leader, harm.levels, attacker_unit.id, _unit_with(state, unit.leader).id
+        )
     for unit in (duel.one, duel.other):
         unit.penalty = tick.penalties.get(unit.id, unit.penalty)
     for id, dice in tick.dazed:

@@ -8,13 +8,13 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, DeclaredAction, Targeting
-from wartable.rulesets.exalted_war.attack.attack import attack
-from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, DeclaredAction, PossibleTargets
+from wartable.rulesets.exalted_war.attack.attack import carry_out_attack
+from wartable.rulesets.exalted_war.derived.traits import ranged_weapon_of
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 MOST_AIM: Final = 3
@@ -49,30 +49,32 @@ class AttackAction(Action):
     ranged: ClassVar[bool] = False
     mode: ClassVar[str] = WHOLE
 
-    def weapon(self, state: War, unit: Unit) -> Weapon:
+    def attack_weapon_of(self, state: War, unit: Unit) -> Weapon:
         """Return the weapon with which the unit would make the attack: its ranged weapon, or the leader's
         close weapon.
         """
-        weapon = ranged_weapon(state, unit) if self.ranged else state.person(unit).weapon
+        weapon = ranged_weapon_of(state, unit) if self.ranged else state.leader_traits(unit).weapon
         assert weapon is not None
         return weapon
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        action.speed = self.weapon(table.state, unit).speed
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+        action.speed = self.attack_weapon_of(table.state, unit).speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         mode = AttackMode(
             self.mode, ranged=self.ranged, person=action.person, flurry=-action.dice, aim=action.aim
         )
-        attack(table, tick, unit, table.state.units[action.target], [mode])
+        carry_out_attack(table, tick, unit, table.state.units[action.target], [mode])
 
 
-def ticks_of(state: War, unit: Unit, action: DeclaredAction) -> int:
+def duration_in_ticks(state: War, unit: Unit, action: DeclaredAction) -> int:
     """Return the number of ticks that a declared action takes: the Speed of the unit's weapon for an attack,
     otherwise the `speed` of the action.
     """
     return (
-        action.action.weapon(state, unit).speed if isinstance(action.action, AttackAction) else action.speed
+        action.action.attack_weapon_of(state, unit).speed
+        if isinstance(action.action, AttackAction)
+        else action.speed
     )
 
 
@@ -86,7 +88,7 @@ class Attack(AttackAction):
     in_flurry = True
     label = "Attack"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         return [self.option_for_target(state, enemy) for enemy in targeting.contacts]
 
 
@@ -102,7 +104,7 @@ class Shoot(AttackAction):
     ranged = True
     label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         return [self.option_for_target(state, enemy) for enemy in targeting.shots]
 
 
@@ -118,21 +120,21 @@ class Aim(Action):
     needs = (CONTACT, SHOT)
     label = "Aim at"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         found = [self.option_for_target(state, enemy) for enemy in targeting.shots]
         for enemy in targeting.contacts:
             if enemy not in targeting.shots:
                 found.append(self.option_for_target(state, enemy))
         return found
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Set the tick from which the aim counts: that of the present aim if the unit aims at the same target
         already, otherwise this tick.
         """
         goes_on = unit.state_of == "aim" and unit.aim == action.target
         action.number = unit.since if goes_on else table.state.tick
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         unit.state_of = "aim"
         unit.aim = action.target
         unit.since = action.number
@@ -146,21 +148,21 @@ class Guard(Action):
     speed = 3
     label = "Guard"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         return self.offer
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         unit.state_of = "guard"
 
 
-class Hold(Action):
+class HoldGuardOrAim(Action):
     """Go on with the Guard or the Aim under way."""
 
     key = "hold"
     rules = ("EW-58", "EW-86")
     label = "Go on guarding"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         if targeting.due:
             return ()
         return (

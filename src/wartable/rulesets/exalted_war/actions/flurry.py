@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting, targeting_of
+from wartable.rulesets.exalted_war.actions.base import (
+    Action,
+    DeclaredAction,
+    PossibleTargets,
+    possible_targets_of,
+)
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
-from wartable.rulesets.exalted_war.attack.attack import attack
+from wartable.rulesets.exalted_war.attack.attack import carry_out_attack
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
-from wartable.rulesets.exalted_war.model.names import noun_for
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 _MOST_PARTS: Final = 5
@@ -32,32 +37,32 @@ class Flurry(Action):
         super().__init__()
         self._parts = parts
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         """Return the Option of a flurry, or nothing unless at least two actions can be part of it. An attack
         counts as often as the weapon's Rate allows, every other action once.
         """
         parts = 0
         for action in self._parts:
-            if action.options(state, unit, targeting):
-                parts += action.weapon(state, unit).rate if isinstance(action, AttackAction) else 1
+            if action.available_options(state, unit, targeting):
+                parts += action.attack_weapon_of(state, unit).rate if isinstance(action, AttackAction) else 1
             if parts > 1:
                 return self.offer
         return ()
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        targeting = targeting_of(table.state, unit, due=True)
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+        targeting = possible_targets_of(table.state, unit, due=True)
         while len(action.parts) < _MOST_PARTS:
             options = self._next_parts(table.state, unit, targeting, action)
             if len(action.parts) > 1:
                 options.append(Option("done", "That is all", action))
             if not options:
                 break
-            question = f"{noun_for(unit).possessive} flurry, part {len(action.parts) + 1}"
+            question = f"{grammatical_name_of(unit).possessive} flurry, part {len(action.parts) + 1}"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break
             part = cast(DeclaredAction, choice.data).fresh_copy()
-            part.action.ask(table, unit, part)
+            part.action.ask_for_details(table, unit, part)
             action.parts.append(part)
         count = len(action.parts)
         for at, part in enumerate(action.parts):
@@ -66,7 +71,7 @@ class Flurry(Action):
             action.penalty += part.penalty
 
     def _next_parts(
-        self, state: War, unit: Unit, targeting: Targeting, flurry: DeclaredAction
+        self, state: War, unit: Unit, targeting: PossibleTargets, flurry: DeclaredAction
     ) -> list[Option]:
         """Return an Option for each action that can be the next part of `flurry`. Attacks are offered up to
         the weapon's Rate, and only at the unit that an earlier part attacks; every other action is offered
@@ -76,10 +81,10 @@ class Flurry(Action):
         struck = [part for part in flurry.parts if isinstance(part.action, AttackAction)]
         for action in self._parts:
             done = [part for part in flurry.parts if part.action is action]
-            options = action.options(state, unit, targeting)
+            options = action.available_options(state, unit, targeting)
             if not isinstance(action, AttackAction):
                 found += [] if done else _as_flurry_parts(options, flurry)
-            elif options and len(done) < action.weapon(state, unit).rate:
+            elif options and len(done) < action.attack_weapon_of(state, unit).rate:
                 found += [
                     option
                     for option in _as_flurry_parts(options, flurry)
@@ -87,7 +92,7 @@ class Flurry(Action):
                 ]
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         modes: list[AttackMode] = []
         target = ""
         for part in action.parts:
@@ -100,11 +105,13 @@ class Flurry(Action):
             else:
                 part.action.resolve(table, tick, unit, part)
         if modes:
-            attack(table, tick, unit, table.state.units[target], modes)
+            carry_out_attack(table, tick, unit, table.state.units[target], modes)
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         for part in action.parts:
-            part.action.finish(table, tick, unit, part)
+            part.action.apply_delayed_effects(table, tick, unit, part)
 
 
 def _as_flurry_parts(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:

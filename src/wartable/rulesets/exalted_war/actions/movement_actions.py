@@ -7,16 +7,16 @@ from typing import ClassVar, Final, cast
 
 from wartable.core.boards.plane import DIRECTIONS, NAMES, turns_between
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, PossibleTargets
 from wartable.rulesets.exalted_war.derived.traits import dash_points, fatigue_value, move_points
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
-from wartable.rulesets.exalted_war.model.names import noun_for
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.command import roll_command, size_terms
+from wartable.rulesets.exalted_war.orders.command import command_difficulty_terms, roll_command
 from wartable.rulesets.exalted_war.orders.movement import CLIMB, DASH, SWIM
-from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_change_order
+from wartable.rulesets.exalted_war.orders.ordering import ask_for_order, may_change_order
 
 DASH_TICKS: Final = 3
 """Ticks that a Dash, Climb or Swim lasts."""
@@ -43,34 +43,38 @@ class Dash(Action):
     label = "Dash ..."
     ground: ClassVar[str] = ""
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         """Return the Option of the action if the unit's condition allows it, and if the field has the kind of
         ground (`ground`) on which it is used; otherwise nothing. W-28.
         """
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Ask the owner for a new standing order, which leads the unit to its destination. A unit whose
         orders wait for a signal keeps its present one. W-65.
         """
         if may_change_order(table.state, unit):
-            ask_order(table, unit)
+            ask_for_order(table, unit)
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        passed = roll_command(table, unit, self.key, size_terms(unit), dice=action.command_modifier)
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
+        passed = roll_command(
+            table, unit, self.key, command_difficulty_terms(unit), dice=action.command_modifier
+        )
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
             unit.endurance = max(0, unit.endurance - fatigue)
             table.emit(EnduranceSpent(unit.id, fatigue, unit.endurance))
         unit.dash = DASH_TICKS
-        unit.pace = self.points(table.state, unit, passed=passed)
+        unit.pace = self.movement_points(table.state, unit, passed=passed)
         unit.state_of = self.key
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         unit.parries = False
         unit.charged = self.key == DASH
 
-    def points(self, state: War, unit: Unit, *, passed: bool) -> int:
+    def movement_points(self, state: War, unit: Unit, *, passed: bool) -> int:
         """Return the points of movement that the unit has in each tick of the action. `passed` tells whether
         the roll for the action succeeded.
         """
@@ -88,7 +92,7 @@ class Climb(Dash):
     label = "Climb ..."
     ground: ClassVar[str] = "steep"
 
-    def points(self, state: War, unit: Unit, *, passed: bool) -> int:
+    def movement_points(self, state: War, unit: Unit, *, passed: bool) -> int:
         return move_points(state, unit) if passed else 0
 
 
@@ -119,7 +123,7 @@ def _has_ground(state: War, kind: str) -> bool:
     return False
 
 
-class Turn(Action):
+class ChangeFacing(Action):
     """Turn the unit by more than 90 degrees. The leader or a Relay rolls; if the roll fails, the facing
     stays.
     """
@@ -131,17 +135,17 @@ class Turn(Action):
     in_flurry = True
     label = "Turn about ..."
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         return () if unit.is_solo else self.offer
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         options = [
             _FACING_OPTIONS[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_TURN
         ]
-        question = f"{noun_for(unit):turns} where?"
+        question = f"{grammatical_name_of(unit):turns} where?"
         action.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
         action.detail = NAMES[action.number]
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        if roll_command(table, unit, "turn", size_terms(unit), dice=action.command_modifier):
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
+        if roll_command(table, unit, "turn", command_difficulty_terms(unit), dice=action.command_modifier):
             tick.facings.append((unit.id, action.number))

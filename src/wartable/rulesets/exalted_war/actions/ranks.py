@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, PossibleTargets
 from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
-from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.losses.losses import members_after_change
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed_formations
-from wartable.rulesets.exalted_war.model.names import noun_for
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
-from wartable.rulesets.exalted_war.model.troops import most_specials
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
+from wartable.rulesets.exalted_war.model.troops import most_special_characters
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
-from wartable.rulesets.exalted_war.orders.command import roll_command, size_terms, under_attack_terms
+from wartable.rulesets.exalted_war.orders.command import (
+    command_difficulty_terms,
+    roll_command,
+    under_attack_terms,
+)
 from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
-from wartable.rulesets.exalted_war.orders.ordering import offer_order
+from wartable.rulesets.exalted_war.orders.ordering import offer_order_change
 
 _WELL_DRILLED: Final = 2
 """A Drill that allows every formation."""
@@ -51,14 +55,14 @@ class ChangeFormation(Action):
         ]
         return {key: [way for way in ready if way.key != f"formation:{key}"] for key in FORMATIONS}
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         if unit.mob:
             return ()
         drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
         return self._options_by_drill[drill][unit.formation.key]
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        difficulty = size_terms(unit) + under_attack_terms(unit, hurried=True)
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
+        difficulty = command_difficulty_terms(unit) + under_attack_terms(unit, hurried=True)
         if roll_command(table, unit, "change formation", difficulty, dice=action.command_modifier):
             tick.formations.append((unit.id, FORMATIONS[action.detail]))
 
@@ -75,11 +79,11 @@ class Signal(Action):
     in_flurry = True
     label = "Signal to other units ..."
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        return self.offer if unit.relays > 0 and state.friends(unit) else ()
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
+        return self.offer if unit.relays > 0 and state.friends_of_unit(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        friends = table.state.friends(unit)
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+        friends = table.state.friends_of_unit(unit)
         while len(action.people) < unit.relays:
             options = [
                 Option(f"to:{friend.id}", friend.name, friend.id)
@@ -88,22 +92,24 @@ class Signal(Action):
             ]
             if action.people:
                 options.append(_DONE)
-            question = f"{noun_for(unit):signals}: choose a unit"
+            question = f"{grammatical_name_of(unit):signals}: choose a unit"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice is _DONE:
                 return
             action.people.append(cast(str, choice.data))
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         for id in action.people:
             table.state.units[id].signalled = True
             table.emit(Signalled(unit.id, id))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         for id in action.people:
             receiver = table.state.units[id]
             if receiver.is_active:
-                offer_order(table, receiver, f"a signal from {unit.name}")
+                offer_order_change(table, receiver, f"a signal from {unit.name}")
 
 
 class Rally(Action):
@@ -123,11 +129,11 @@ class Rally(Action):
         self._numbers = _rally_option(self, "numbers", "Rally: gather 1 Magnitude")
         self._wind = _rally_option(self, "second_wind", "Rally: win back Endurance")
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         if unit.is_solo or unit.mob:
             return ()
         found: list[Option] = []
-        if unit.relays + len(unit.specials) < most_specials(unit.magnitude):
+        if unit.relays + len(unit.specials) < most_special_characters(unit.magnitude):
             found.append(self._relay)
         if unit.magnitude < unit.first_magnitude:
             found.append(self._numbers)
@@ -135,37 +141,39 @@ class Rally(Action):
             found.append(self._wind)
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         for id in unit.engaged:
             renew_engagement(table.state, unit, table.state.units[id])
         action.number = int(
-            roll_command(table, unit, "rally", size_terms(unit), dice=action.command_modifier)
+            roll_command(table, unit, "rally", command_difficulty_terms(unit), dice=action.command_modifier)
         )
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         """Restore a Relay, 1 Magnitude or Endurance, whichever the Rally was for, if its roll succeeded.
         W-17, W-18.
         """
         if not action.number or not unit.is_active:
             return
         if action.detail == "organization":
-            if unit.relays + len(unit.specials) < most_specials(unit.magnitude):
+            if unit.relays + len(unit.specials) < most_special_characters(unit.magnitude):
                 unit.relays += 1
                 table.emit(Rallied(unit.id, action.detail, 1, unit.relays))
         elif action.detail == "numbers":
             if unit.magnitude < unit.first_magnitude:
                 before = unit.magnitude
                 unit.magnitude = before + 1
-                grown = members_after(unit.members, before, unit.magnitude)
+                grown = members_after_change(unit.members, before, unit.magnitude)
                 unit.members = min(unit.first_members, grown)
                 table.emit(Rallied(unit.id, action.detail, 1, unit.magnitude))
         else:
-            gain = rally_endurance(unit)
+            gain = endurance_from_rally(unit)
             unit.endurance += gain
             table.emit(Rallied(unit.id, action.detail, gain, unit.endurance))
 
 
-def rally_endurance(unit: Unit) -> int:
+def endurance_from_rally(unit: Unit) -> int:
     """Return the number of points of Endurance that a successful Rally would restore to the unit. W-17."""
     return min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
 
@@ -174,7 +182,7 @@ def _rally_option(action: Action, kind: str, label: str) -> Option:
     return Option(f"rally:{kind}", label, DeclaredAction(action, detail=kind))
 
 
-class Miscellaneous(Action):
+class MiscellaneousAction(Action):
     """Anything else that takes a while, as the people at the table agree."""
 
     key = "wait"
@@ -184,5 +192,5 @@ class Miscellaneous(Action):
     penalty = 1
     label = "Something else"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         return self.offer

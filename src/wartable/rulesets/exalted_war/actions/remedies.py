@@ -8,10 +8,10 @@ from typing import Final
 
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
-from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally
+from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, MiscellaneousAction, Rally
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed_formations
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import most_specials
+from wartable.rulesets.exalted_war.model.troops import most_special_characters
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
 
 UNORDERED: Final = FORMATIONS["unordered"]
@@ -24,7 +24,7 @@ class RemovableCondition(Remedy[War]):
 
     def asked(self, state: War, decision: Decision) -> str:
         keys = [option.key for option in decision.options]
-        return decision.about if Miscellaneous.key in keys else ""
+        return decision.about if MiscellaneousAction.key in keys else ""
 
     def sort(self, state: War, unit: str) -> str:
         found = state.units[unit]
@@ -32,15 +32,23 @@ class RemovableCondition(Remedy[War]):
 
     def bring_about(self, state: War, unit: str) -> str:
         found = state.units[unit]
-        return "EW-84: a solo unit has neither formation nor ranks" if found.is_solo else self.impose(found)
+        return (
+            "EW-84: a solo unit has neither formation nor ranks"
+            if found.is_solo
+            else self.impose_on_unit(found)
+        )
 
     def is_on(self, state: War, unit: str) -> bool:
         return self.applies_to(state.units[unit])
 
     def barrier(self, state: War, unit: str) -> str:
-        return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindrance(state.units[unit])
+        return (
+            "EW-30: a mob has no commander"
+            if state.units[unit].mob
+            else self.rule_preventing_removal(state.units[unit])
+        )
 
-    def impose(self, unit: Unit) -> str:
+    def impose_on_unit(self, unit: Unit) -> str:
         """Put the unit into the condition. Return "" if it is in the condition now, otherwise the rule that
         makes this impossible, as a text.
         """
@@ -50,7 +58,7 @@ class RemovableCondition(Remedy[War]):
         """Whether the unit is in the condition at present."""
         raise NotImplementedError
 
-    def hindrance(self, unit: Unit) -> str:
+    def rule_preventing_removal(self, unit: Unit) -> str:
         """Return the rule that keeps the unit from ending the condition, as a text; "" if it can end it."""
         return ""
 
@@ -58,14 +66,14 @@ class RemovableCondition(Remedy[War]):
 class UnorderedTroops(RemovableCondition):
     """The condition of a unit that is Unordered."""
 
-    def impose(self, unit: Unit) -> str:
+    def impose_on_unit(self, unit: Unit) -> str:
         unit.formation = UNORDERED
         return ""
 
     def applies_to(self, unit: Unit) -> bool:
         return unit.formation is UNORDERED
 
-    def hindrance(self, unit: Unit) -> str:
+    def rule_preventing_removal(self, unit: Unit) -> str:
         if len(allowed_formations(drill_of(unit), relays=not unit.lacks_relays)) > 1:
             return ""
         return "EW-51: without Relays and Drill it can take no formation"
@@ -74,7 +82,7 @@ class UnorderedTroops(RemovableCondition):
 class NoEndurance(RemovableCondition):
     """The condition of a unit without any Endurance left."""
 
-    def impose(self, unit: Unit) -> str:
+    def impose_on_unit(self, unit: Unit) -> str:
         unit.endurance = 0
         return "" if unit.full_endurance else "EW-75: it has none when it is rested"
 
@@ -85,7 +93,7 @@ class NoEndurance(RemovableCondition):
 class LostMagnitude(RemovableCondition):
     """The condition of a unit that has lost Magnitude in this battle."""
 
-    def impose(self, unit: Unit) -> str:
+    def impose_on_unit(self, unit: Unit) -> str:
         if unit.magnitude < 2:
             return "EW-98: with less it would be gone"
         unit.first_magnitude = max(unit.first_magnitude, unit.magnitude + 1)
@@ -98,12 +106,16 @@ class LostMagnitude(RemovableCondition):
 class NoRelay(RemovableCondition):
     """The condition of a unit that has no Relay although its ranks have room for one."""
 
-    def impose(self, unit: Unit) -> str:
+    def impose_on_unit(self, unit: Unit) -> str:
         unit.relays = 0
         return "" if self.applies_to(unit) else "EW-97: special characters fill its ranks"
 
     def applies_to(self, unit: Unit) -> bool:
-        return unit.is_active and unit.relays == 0 and len(unit.specials) < most_specials(unit.magnitude)
+        return (
+            unit.is_active
+            and unit.relays == 0
+            and len(unit.specials) < most_special_characters(unit.magnitude)
+        )
 
 
 REMEDIES: Final[list[Remedy[War]]] = [

@@ -6,24 +6,32 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, PossibleTargets
 from wartable.rulesets.exalted_war.events.ranks import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.losses.merging import merge_units
-from wartable.rulesets.exalted_war.losses.morale import hesitate
-from wartable.rulesets.exalted_war.losses.splitting import is_apart, largest_split, split_unit
+from wartable.rulesets.exalted_war.losses.morale import make_unit_hesitate
+from wartable.rulesets.exalted_war.losses.splitting import (
+    acts_apart_from_unit,
+    most_troops_to_split_off,
+    split_unit,
+)
 from wartable.rulesets.exalted_war.model.character import HERO
-from wartable.rulesets.exalted_war.model.names import noun_for
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
-from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
+from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_special_characters
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.command import roll_command, size_terms, under_attack_terms
+from wartable.rulesets.exalted_war.orders.command import (
+    command_difficulty_terms,
+    roll_command,
+    under_attack_terms,
+)
 
 _MOST_OPTIONS: Final = 25
 _FEWEST_MEMBERS: Final = 2
 
 
-class Split(Action):
+class SplitUnit(Action):
     """Let a Hero leave with troops as a new unit. The owner names the Relays and special characters who go
     along. Both units then roll to obey, at 2 more difficulty if the unit is engaged; a unit that fails
     hesitates.
@@ -36,16 +44,16 @@ class Split(Action):
     penalty = 1
     label = "Split off a new unit ..."
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        return self.offer if _heroes_in_ranks(state, unit) and largest_split(unit) else ()
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
+        return self.offer if _heroes_in_ranks(state, unit) and most_troops_to_split_off(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+    def ask_for_details(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
         heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes_in_ranks(state, unit)]
-        question = f"{noun_for(unit):splits}: which Hero leads the new unit?"
+        question = f"{grammatical_name_of(unit):splits}: which Hero leads the new unit?"
         action.person = cast(str, table.ask(Decision(unit.seat, question, heroes, unit.id)).data)
         question = f"{state.people[action.person].name} leaves with how many?"
-        action.number = ask_number(table, unit, question, _FEWEST_MEMBERS, largest_split(unit))
+        action.number = ask_number(table, unit, question, _FEWEST_MEMBERS, most_troops_to_split_off(unit))
         self._ask_who_goes_along(table, unit, action)
 
     def _ask_who_goes_along(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
@@ -57,27 +65,29 @@ class Split(Action):
         others = [id for id in unit.specials if id != action.person]
         for id in others:
             staying = len(others) - len(action.people) - 1
-            if len(action.people) >= most_specials(new):
+            if len(action.people) >= most_special_characters(new):
                 break
             name = table.state.people[id].name
             options = [Option("stay", f"{name} stays", ""), Option("go", f"{name} goes along", id)]
-            if staying + 1 > most_specials(left):
+            if staying + 1 > most_special_characters(left):
                 options = options[1:]
             choice = table.ask(Decision(unit.seat, f"Does {name} go along?", options, unit.id))
             if choice.data:
                 action.people.append(id)
-        room = most_specials(new) - len(action.people)
-        kept = most_specials(left) - (len(others) - len(action.people))
+        room = most_special_characters(new) - len(action.people)
+        kept = most_special_characters(left) - (len(others) - len(action.people))
         least = min(unit.relays, max(0, unit.relays - kept))
         most = max(least, min(unit.relays, room))
         question = "How many of its Relays go along?"
         action.detail = str(ask_number(table, unit, question, least, most))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         state = table.state
         if state.people[action.person].is_out:
             return
-        if action.person not in unit.specials or largest_split(unit) < action.number:
+        if action.person not in unit.specials or most_troops_to_split_off(unit) < action.number:
             return
         relays = min(int(action.detail), unit.relays)
         new = split_unit(table, unit, action.person, action.number, relays, action.people)
@@ -91,10 +101,10 @@ class Split(Action):
                 table,
                 part,
                 "split",
-                size_terms(part) + under_attack_terms(unit, hurried=False),
+                command_difficulty_terms(part) + under_attack_terms(unit, hurried=False),
                 dice=action.command_modifier,
             ):
-                hesitate(table, part, "the split went badly")
+                make_unit_hesitate(table, part, "the split went badly")
         assert state.units[new.id] is new
 
 
@@ -102,7 +112,9 @@ def _heroes_in_ranks(state: War, unit: Unit) -> list[str]:
     return [
         id
         for id in unit.specials
-        if state.people[id].role == HERO and not state.people[id].is_out and not is_apart(state, unit, id)
+        if state.people[id].role == HERO
+        and not state.people[id].is_out
+        and not acts_apart_from_unit(state, unit, id)
     ]
 
 
@@ -122,7 +134,7 @@ def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int
     return cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
 
 
-class Merge(Action):
+class MergeUnits(Action):
     """Make one unit of two units of one side in contact, if neither is engaged. Both leaders roll; both have
     to succeed, and the unit of a leader who fails hesitates.
     """
@@ -134,7 +146,7 @@ class Merge(Action):
     penalty = 1
     label = "Merge with"
 
-    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+    def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         if unit.is_solo or unit.engaged or unit.mob:
             return ()
         return [
@@ -143,7 +155,9 @@ class Merge(Action):
             if not friend.engaged and not friend.mob
         ]
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+    def apply_delayed_effects(
+        self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
+    ) -> None:
         """Roll for both units, and merge them if both succeed. This comes after all other actions of the
         tick, so that no unit merges if either was engaged or left the field in the meantime.
         """
@@ -153,9 +167,13 @@ class Merge(Action):
         passed = True
         for part in (unit, other):
             if not roll_command(
-                table, part, "merge", size_terms(part), dice=action.command_modifier if part is unit else 0
+                table,
+                part,
+                "merge",
+                command_difficulty_terms(part),
+                dice=action.command_modifier if part is unit else 0,
             ):
-                hesitate(table, part, "the merger failed")
+                make_unit_hesitate(table, part, "the merger failed")
                 passed = False
         if passed:
             larger, smaller = (other, unit) if other.magnitude > unit.magnitude else (unit, other)

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.attack.charm_use import offer_charms
+from wartable.rulesets.exalted_war.attack.charm_use import offer_charms_in_attack
 from wartable.rulesets.exalted_war.derived.attack_numbers import is_behind, make_strike
 from wartable.rulesets.exalted_war.events.attacks import (
     AttackRolled,
@@ -15,12 +15,12 @@ from wartable.rulesets.exalted_war.events.attacks import (
     Rerolled,
     Staggered,
 )
-from wartable.rulesets.exalted_war.knowledge.shown import note_damage, note_roll
+from wartable.rulesets.exalted_war.knowledge.shown import record_evidence_of_attack, record_evidence_of_damage
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, ENVELOP, PERSONAL, WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
-from wartable.rulesets.exalted_war.model.tick import Harm, Tick
+from wartable.rulesets.exalted_war.model.tick import AttackDamage, TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
@@ -28,9 +28,9 @@ _STUN_PENALTY: Final = 2
 """Dice that a stunned person loses."""
 
 
-def attack(
+def carry_out_attack(
     table: WarTable,
-    tick: Tick,
+    tick: TickConsequences,
     attacker: Unit,
     target: Unit,
     modes: list[AttackMode],
@@ -44,7 +44,7 @@ def attack(
     EW-76, EW-85, W-6, W-31, W-89.
     """
     for mode in modes:
-        strike_once(table, tick, attacker, target, mode, charm)
+        carry_out_strike(table, tick, attacker, target, mode, charm)
     tick.tired += [attacker.id, target.id]
     if len(modes) > 1:
         tick.onslaught.append((target.id, attacker.id, len(modes) - 1))
@@ -54,7 +54,7 @@ def attack(
         if not mode.ranged:
             tick.closed.append((attacker.id, target.id))
     if ranged:
-        tick.add_fire_trigger(target, _magic_fright(table.state, attacker))
+        tick.add_shot_at_trigger(target, _magic_fright(table.state, attacker))
         renew_engagement(table.state, attacker, target)
     tick.struck.append(target.id)
 
@@ -63,13 +63,13 @@ def _magic_fright(state: War, attacker: Unit) -> int:
     """Return the difficulty that a magical ranged weapon adds to the target's hesitation test; 0 for others.
     W-6.
     """
-    bow = attacker.troops.bow if attacker.troops is not None else state.person(attacker).bow
+    bow = attacker.troops.bow if attacker.troops is not None else state.leader_traits(attacker).bow
     return 1 if bow is not None and bow.magic else 0
 
 
-def strike_once(
+def carry_out_strike(
     table: WarTable,
-    tick: Tick,
+    tick: TickConsequences,
     attacker: Unit,
     target: Unit,
     mode: AttackMode,
@@ -85,12 +85,12 @@ def strike_once(
     attacker.stunt = 0
     attacker.surprise = False
     if charm is not None:
-        charm.use(table, attacker, strike)
-    offer_charms(table, attacker, "attacking", strike)
+        charm.apply_to_strike(table, attacker, strike)
+    offer_charms_in_attack(table, attacker, "can_use_when_attacking", strike)
     _defend(table, strike)
     _roll(table, strike)
-    if strike.net >= 1 and offer_charms(table, target, "forcing", strike):
-        strike.settle(strike.rolled)
+    if strike.net >= 1 and offer_charms_in_attack(table, target, "can_use_before_being_hit", strike):
+        strike.compute_net_successes(strike.rolled)
         _announce_attack(table, strike)
     if strike.net >= 1 and mode.kind == ENVELOP:
         tick.enveloped.append((target.id, attacker.id))
@@ -109,38 +109,38 @@ def _defend(table: WarTable, strike: Strike) -> None:
         if found:
             strike.dv.append(Term("stunt", found))
         target.stunt = 0
-    offer_charms(table, target, "defending", strike)
+    offer_charms_in_attack(table, target, "can_use_when_attacked", strike)
 
 
 def _roll(table: WarTable, strike: Strike) -> None:
     """Carry out steps 3 to 5 of a strike: roll the dice, offer Charms that allow another roll, and compare
     the result with the DV. W-1, W-46.
     """
-    rolled = roll_pool(table, strike)
-    strike.settle(rolled)
-    offer_charms(table, strike.attacker, "rerolling", strike)
-    strike.settle(strike.rolled)
-    note_roll(table.state, strike)
+    rolled = roll_attack_dice(table, strike)
+    strike.compute_net_successes(rolled)
+    offer_charms_in_attack(table, strike.attacker, "can_use_after_own_roll", strike)
+    strike.compute_net_successes(strike.rolled)
+    record_evidence_of_attack(table.state, strike)
     _announce_attack(table, strike)
 
 
-def roll_pool(table: WarTable, strike: Strike) -> int:
+def roll_attack_dice(table: WarTable, strike: Strike) -> int:
     """Roll the dice of an attack, and return the number of successes. If it has no dice, roll nothing and
     return 0.
     """
-    dice = strike.dice
+    dice = strike.attack_dice
     if dice == 0:
         return 0
     return table.roll(successes(dice, botches=False), f"{strike.attacker.name} attacks {strike.target.name}")
 
 
-def reroll(table: WarTable, strike: Strike, reason: str, *, keep_better: bool) -> None:
+def reroll_attack_dice(table: WarTable, strike: Strike, reason: str, *, keep_better: bool) -> None:
     """Roll the dice of an attack again, for a Charm that is used in step 4 or 6. With `keep_better` the
     better of the two results counts, otherwise the new one. `reason` is shown in the log.
     """
     before = strike.rolled
-    again = roll_pool(table, strike)
-    strike.settle(max(before, again) if keep_better else again)
+    again = roll_attack_dice(table, strike)
+    strike.compute_net_successes(max(before, again) if keep_better else again)
     table.emit(Rerolled(strike.attacker.id, strike.target.id, before, again, reason))
 
 
@@ -184,7 +184,7 @@ def _named_leader(unit: Unit) -> str:
     return "" if unit.is_solo or unit.mob else unit.leader
 
 
-def _deal_damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
+def _deal_damage(table: WarTable, tick: TickConsequences, strike: Strike, *, is_counter: bool) -> None:
     """Carry out steps 7 to 10 of a strike that hits: raw damage, soak, counterattack and the damage roll.
     EW-26, EW-42, EW-65, EW-66, EW-71.
     """
@@ -194,9 +194,13 @@ def _deal_damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: boo
     if strike.hardness and raw <= strike.hardness:
         table.emit(Harmless(strike.attacker.id, target.id, mode.person, tuple(strike.raw), strike.hardness))
         return
-    if not is_counter and offer_charms(table, target, "countering", strike) and strike.counters:
+    if (
+        not is_counter
+        and offer_charms_in_attack(table, target, "can_use_to_strike_back", strike)
+        and strike.counters
+    ):
         counter = AttackMode(PERSONAL if mode.kind == PERSONAL else WHOLE, ranged=False)
-        strike_once(table, tick, target, strike.attacker, counter, is_counter=True)
+        carry_out_strike(table, tick, target, strike.attacker, counter, is_counter=True)
     dice = strike.damage_dice
     if dice:
         why = f"{strike.attacker.name} hits {target.name}: damage"
@@ -214,13 +218,13 @@ def _deal_damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: boo
                 strike.levels,
             )
         )
-    note_damage(table.state, strike, dice)
+    record_evidence_of_damage(table.state, strike, dice)
     if strike.levels:
-        tick.harm.append(Harm(target.id, mode.person, strike.levels, strike.attacker.id))
+        tick.harm.append(AttackDamage(target.id, mode.person, strike.levels, strike.attacker.id))
     _stun(table, tick, strike)
 
 
-def _stun(table: WarTable, tick: Tick, strike: Strike) -> None:
+def _stun(table: WarTable, tick: TickConsequences, strike: Strike) -> None:
     """Carry out the end of step 10: stun a single person who was hit for more levels than their Stamina.
     Units of many cannot be stunned. EW-87, W-54.
     """
@@ -228,6 +232,6 @@ def _stun(table: WarTable, tick: Tick, strike: Strike) -> None:
     if not target.is_solo:
         return
     person = table.state.people[target.leader].person
-    if strike.levels > person.rank("stamina"):
+    if strike.levels > person.rank_of("stamina"):
         tick.dazed.append((target.id, _STUN_PENALTY))
         table.emit(Staggered(target.id, person.id, "stunned"))

@@ -6,7 +6,7 @@ from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.exalted_war.events.powers import CharmUsed
-from wartable.rulesets.exalted_war.knowledge.shown import note_charm
+from wartable.rulesets.exalted_war.knowledge.shown import record_evidence_of_charm
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.charm import Charm
@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 
-def can_pay(character: Character, charm: Charm) -> bool:
+def can_pay_for_charm(character: Character, charm: Charm) -> bool:
     """Whether a person can pay the motes and the Willpower for a Charm now, and may use it together with the
     Charms used since the person's last own action: these must be the same Charm, or belong to one Combo with
     it.
@@ -34,17 +34,17 @@ def can_pay(character: Character, charm: Charm) -> bool:
     return False
 
 
-def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None:
+def pay_for_charm(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None:
     """Charge a person with the cost of a Charm, remember its use, and emit CharmUsed."""
     character.motes += charm.motes
     character.will += charm.willpower
     if charm.key not in character.charms:
         character.charms.append(charm.key)
-    note_charm(table.state, character)
+    record_evidence_of_charm(table.state, character)
     table.emit(CharmUsed(unit.id, character.id, charm.key, charm.motes, charm.willpower))
 
 
-def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
+def offer_charms_in_attack(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
     """Offer the Charms that can be used for a unit at one moment of an attack, and apply those that are
     chosen. Return whether any was used.
 
@@ -61,19 +61,21 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
     left = list(listeners)
     while True:
         open_now = [
-            c for c in left if can_pay(character, c) and _is_usable(table.state, unit, moment, c, strike)
+            c
+            for c in left
+            if can_pay_for_charm(character, c) and _is_usable(table.state, unit, moment, c, strike)
         ]
         if not open_now:
             return used
-        options = [use_option(CharmOffer(charm, moment, strike)) for charm in open_now]
+        options = [option_to_use_charm(CharmOffer(charm, moment, strike)) for charm in open_now]
         question = f"{character.name}: a Charm? {_describe_attack(moment, strike)}"
         choice = table.ask(Decision(unit.seat, question, [*options, PASS], unit.id))
         if choice is PASS:
             return used
         charm = cast(CharmOffer, choice.data).charm
         left.remove(charm)
-        pay(table, unit, character, charm)
-        charm.use(table, unit, strike)
+        pay_for_charm(table, unit, character, charm)
+        charm.apply_to_strike(table, unit, strike)
         used = True
 
 
@@ -86,13 +88,13 @@ def _charm_user(unit: Unit, strike: Strike) -> str:
     return unit.leader
 
 
-def use_option(offer: CharmOffer) -> Option:
+def option_to_use_charm(offer: CharmOffer) -> Option:
     """Return the Option to use the Charm of this offer; the offer is the Option's data."""
     charm = offer.charm
-    return Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", offer)
+    return Option(f"use:{charm.key}", f"{charm.name} ({charm_cost_text(charm)})", offer)
 
 
-def price(charm: Charm) -> str:
+def charm_cost_text(charm: Charm) -> str:
     """Format the cost of a Charm: "3 motes, 1 Willpower", or "free"."""
     parts = [f"{charm.motes} mote" + ("s" if charm.motes != 1 else "")] if charm.motes else []
     if charm.willpower:
@@ -105,18 +107,18 @@ def _describe_attack(moment: str, strike: Strike) -> str:
     was rolled.
     """
     names = f"{strike.attacker.name} attacks {strike.target.name}"
-    if moment == "rerolling":
+    if moment == "can_use_after_own_roll":
         return f"({names}: {strike.rolled} successes rolled, a {'hit' if strike.net >= 1 else 'miss'})"
     return f"({names})"
 
 
 def _is_usable(state: War, unit: Unit, moment: str, charm: Charm, strike: Strike) -> bool:
-    if moment == "attacking":
-        return charm.attacking(state, unit, strike)
-    if moment == "defending":
-        return charm.defending(state, unit, strike)
-    if moment == "rerolling":
-        return charm.rerolling(state, unit, strike)
-    if moment == "forcing":
-        return charm.forcing(state, unit, strike)
-    return charm.countering(state, unit, strike)
+    if moment == "can_use_when_attacking":
+        return charm.can_use_when_attacking(state, unit, strike)
+    if moment == "can_use_when_attacked":
+        return charm.can_use_when_attacked(state, unit, strike)
+    if moment == "can_use_after_own_roll":
+        return charm.can_use_after_own_roll(state, unit, strike)
+    if moment == "can_use_before_being_hit":
+        return charm.can_use_before_being_hit(state, unit, strike)
+    return charm.can_use_to_strike_back(state, unit, strike)

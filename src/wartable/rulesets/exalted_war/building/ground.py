@@ -10,7 +10,7 @@ from wartable.core.boards.plane import Rectangle, gap
 from wartable.core.data.reader import UNREAD, Reader
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.plan import WarPlan
-from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
+from wartable.rulesets.exalted_war.model.unit import Unit, possible_formations_of
 from wartable.rulesets.exalted_war.saved.setup import ParsedUnit
 
 _BLOCKING: Final = "blocking"
@@ -18,7 +18,7 @@ _TOLERANCE: Final = 0.001
 """Yards by which the rounding of square roots may be off."""
 
 
-def check_ground(sides: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
+def check_unit_places(sides: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
     """Check that the units to which the setup gives a place stand on the field without overlapping, and that
     there is room to deploy the others. Faults are reported to the Readers of the units, or to that of the
     sides.
@@ -44,7 +44,7 @@ def _radius(unit: Unit) -> float:
     """Return the yards from the unit's middle to its edge in its formation, or in Unordered formation if it
     cannot hold that.
     """
-    holds = unit.formation in formations_of(unit)
+    holds = unit.formation in possible_formations_of(unit)
     return (unit.formation if holds else FORMATIONS["unordered"]).radii[unit.magnitude]
 
 

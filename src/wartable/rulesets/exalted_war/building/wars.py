@@ -11,12 +11,12 @@ from wartable.core.data.echoes import without_echoes
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, RulesetField, check_seats, check_sides, member_entry
-from wartable.rulesets.exalted_war.building.ground import check_ground
+from wartable.core.forces.setup import RemarkField, RulesetField, check_seats, check_sides, member_entry
+from wartable.rulesets.exalted_war.building.ground import check_unit_places
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import most_specials, relays_needed
-from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
+from wartable.rulesets.exalted_war.model.troops import most_special_characters, relays_needed
+from wartable.rulesets.exalted_war.model.unit import Unit, possible_formations_of
 from wartable.rulesets.exalted_war.saved.plan_data import MOST_YARDS, SETUP
 from wartable.rulesets.exalted_war.saved.setup import POSTING, UNIT_PARTS, ParsedUnit, read_war
 from wartable.rulesets.exalted_war.saved.situation import read_situation
@@ -34,7 +34,11 @@ PARADE: Final[dict[str, object]] = {
 """A plain field without units, on which a force is viewed and checked."""
 
 _FORCE: Final[Shape[Any, Any]] = Shape(
-    RulesetField("exalted-war"), Remark("title"), Remark("text"), StateField("units"), needed=("units",)
+    RulesetField("exalted-war"),
+    RemarkField("title"),
+    RemarkField("text"),
+    StateField("units"),
+    needed=("units",),
 )
 _SCENARIO_KEYS: Final = tuple([field.key for field in POSTING.fields])
 """Keys of a unit that only a scenario sets, not a force."""
@@ -49,12 +53,12 @@ def read_setup(whole: Reader) -> War | None:
     at the start, or None if the setup is not a table with the required keys. Faults are reported to the
     Reader.
     """
-    state = build_war(whole)
+    state = read_war_allowing_same_names(whole)
     check_namesakes(whole.at("units").items())
     return state
 
 
-def build_war(whole: Reader) -> War | None:
+def read_war_allowing_same_names(whole: Reader) -> War | None:
     """Read a war from its setup, and return its state at the start; None if the setup is not a table with the
     required keys. Unlike `read_setup`, this allows units of one side to have the same name.
     """
@@ -82,7 +86,7 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
         for at, item in enumerate(whole.at("units").items())
     ]
     parade = Reader({**PARADE, "units": units}, "", [])
-    build_war(parade)
+    read_war_allowing_same_names(parade)
     return without_echoes([*found, *[fault for fault in parade.problems if fault.path.startswith("units[")]])
 
 
@@ -93,7 +97,7 @@ def _check_war(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> Non
     for post in posts:
         _check_unit(post, plan)
     check_seats(whole, [(post.unit.seat, post.unit.side) for post in posts], "unit")
-    check_ground(whole.at("sides"), posts, plan)
+    check_unit_places(whole.at("sides"), posts, plan)
     check_sides(whole.at("sides"), "war", whole.at("units"), "unit", plan.sides)
     manned = [post.unit.side for post in posts if post.unit.side]
     for node in whole.at("sides").items():
@@ -123,7 +127,7 @@ def _check_specials(node: Reader, unit: Unit) -> None:
     """Check that the unit has no more special characters than its limit allows; Relays count, too. EW-46,
     W-13.
     """
-    count, most = len(unit.specials) + unit.relays, most_specials(unit.magnitude)
+    count, most = len(unit.specials) + unit.relays, most_special_characters(unit.magnitude)
     if count > most:
         what = (
             f"it has {count} special characters, Relays included; Magnitude {unit.magnitude} carries {most}"
@@ -134,7 +138,7 @@ def _check_specials(node: Reader, unit: Unit) -> None:
 def _check_formation(node: Reader, unit: Unit) -> None:
     """Check that the unit can hold its formation. EW-50 to EW-56."""
     wanted = unit.formation
-    ready = formations_of(unit)
+    ready = possible_formations_of(unit)
     if wanted in ready:
         return
     if unit.lacks_relays:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from wartable.core.ability import declared_abilities
 from wartable.core.term import Term
-from wartable.rulesets.exalted_war.attack.attack import reroll
+from wartable.rulesets.exalted_war.attack.attack import reroll_attack_dice
 from wartable.rulesets.exalted_war.model.charm import CHARMS as CHARMS
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
@@ -29,11 +29,11 @@ class FallingLamp(Charm):
     penalty = 2
     harm: ClassVar[int] = 2
 
-    def acting(self, state: War, me: Unit) -> bool:
+    def can_use_as_action(self, state: War, me: Unit) -> bool:
         return True
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
-        strike.bonus.append(Term(self.name, table.state.person(me).essence))
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
+        strike.bonus.append(Term(self.name, table.state.leader_traits(me).essence))
         strike.raw.append(Term(self.name, self.harm))
 
 
@@ -47,10 +47,10 @@ class QuietWall(Charm):
     motes = 3
     more: ClassVar[int] = 2
 
-    def defending(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_when_attacked(self, state: War, me: Unit, strike: Strike) -> bool:
         return strike.defence != "none"
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
         strike.dv.append(Term(self.name, self.more))
 
 
@@ -64,11 +64,11 @@ class SecondStroke(Charm):
     motes = 3
     willpower = 1
 
-    def rerolling(self, state: War, me: Unit, strike: Strike) -> bool:
-        return strike.dice > 0 and strike.net < 1
+    def can_use_after_own_roll(self, state: War, me: Unit, strike: Strike) -> bool:
+        return strike.attack_dice > 0 and strike.net < 1
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
-        reroll(table, strike, self.name, keep_better=True)
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
+        reroll_attack_dice(table, strike, self.name, keep_better=True)
 
 
 class VoiceInTheDin(Charm):
@@ -81,10 +81,10 @@ class VoiceInTheDin(Charm):
     motes = 4
     less: ClassVar[int] = 2
 
-    def steadying(self, state: War, me: Unit, test: HesitationTest) -> bool:
+    def can_use_in_hesitation_test(self, state: War, me: Unit, test: HesitationTest) -> bool:
         return True
 
-    def steady(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
+    def apply_to_hesitation_test(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
         test.difficulty.append(Term(self.name, -self.less))
 
 

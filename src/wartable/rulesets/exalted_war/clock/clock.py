@@ -8,40 +8,40 @@ from typing import Final
 
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.actions.duel import begin_duels, play_duel_tick
-from wartable.rulesets.exalted_war.actions.inactive import Inactive
-from wartable.rulesets.exalted_war.clock.aftermath import roll_ranks
-from wartable.rulesets.exalted_war.clock.declaring import declare
-from wartable.rulesets.exalted_war.clock.deploying import bring_in_reserves, deploy_next
-from wartable.rulesets.exalted_war.clock.objectives import check_end
+from wartable.rulesets.exalted_war.actions.inactive import InactiveAction
+from wartable.rulesets.exalted_war.clock.aftermath import roll_for_people_in_ranks
+from wartable.rulesets.exalted_war.clock.declaring import ask_for_action
+from wartable.rulesets.exalted_war.clock.deploying import bring_in_reserves, deploy_next_unit
+from wartable.rulesets.exalted_war.clock.objectives import end_war_if_decided
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
 from wartable.rulesets.exalted_war.events.powers import SpellEnded
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged, Turned
 from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
 from wartable.rulesets.exalted_war.losses.losses import (
-    apply_harm,
+    apply_attack_damage,
     enforce_size_limits,
-    remove_destroyed,
+    remove_destroyed_units,
     remove_people_out_of_action,
 )
 from wartable.rulesets.exalted_war.losses.morale import make_hesitation_tests
-from wartable.rulesets.exalted_war.losses.splitting import is_apart
+from wartable.rulesets.exalted_war.losses.splitting import acts_apart_from_unit
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick
+from wartable.rulesets.exalted_war.model.tick import LEADERLESS, TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import (
     end_lapsed_engagements,
-    engage,
-    envelop,
+    engage_units,
     offer_disengagement,
+    record_envelopment,
 )
-from wartable.rulesets.exalted_war.orders.join_war import join_war
-from wartable.rulesets.exalted_war.orders.marching import march
+from wartable.rulesets.exalted_war.orders.join_war import roll_join_war
+from wartable.rulesets.exalted_war.orders.marching import move_all_units
 from wartable.rulesets.exalted_war.orders.movement import DASH, announce_tick
 
-_INACTIVE: Final = Inactive()
+_INACTIVE: Final = InactiveAction()
 
 
-def step(table: WarTable) -> None:
+def play_next_step(table: WarTable) -> None:
     """Play the next part of the war. Which one it is depends on its phase: Join War, the deployment of one
     unit, the movement or the actions of a tick, a step of a duel, or the rolls after the battle.
     """
@@ -49,7 +49,7 @@ def step(table: WarTable) -> None:
     phase = state.phase
     if phase == "move":
         bring_in_reserves(table)
-        march(table)
+        move_all_units(table)
         state.phase = "act"
     elif phase == "act":
         _play_after_movement(table)
@@ -60,13 +60,13 @@ def step(table: WarTable) -> None:
             enforce_size_limits(table)
             _end_tick(table)
     elif phase == "join":
-        join_war(table)
+        roll_join_war(table)
         state.phase = "deploy"
     elif phase == "deploy":
-        if not deploy_next(table):
+        if not deploy_next_unit(table):
             state.phase = "move"
     else:
-        roll_ranks(table)
+        roll_for_people_in_ranks(table)
 
 
 def _play_after_movement(table: WarTable) -> None:
@@ -79,10 +79,10 @@ def _play_after_movement(table: WarTable) -> None:
         for unit in state.units_on_field()
         if unit.next <= state.tick or unit.state_of in ("guard", "aim")
     ]
-    tick = Tick()
+    tick = TickConsequences()
     if actors:
         _play_actions(table, tick, actors)
-    remove_destroyed(table, tick)
+    remove_destroyed_units(table, tick)
     remove_people_out_of_action(table)
     enforce_size_limits(table)
     begin_duels(table, tick)
@@ -94,7 +94,7 @@ def _play_after_movement(table: WarTable) -> None:
         _end_tick(table)
 
 
-def _play_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
+def _play_actions(table: WarTable, tick: TickConsequences, actors: list[Unit]) -> None:
     """Let these units declare their actions, carry out all actions, and then apply their effects. W-23."""
     announce_tick(table)
     for unit in actors:
@@ -130,11 +130,13 @@ def _clear_aftereffects(table: WarTable, unit: Unit) -> None:
         if other.onslaught:
             other.onslaught.pop(unit.id, None)
     for id in [unit.leader, *unit.specials]:
-        if not is_apart(state, unit, id):
+        if not acts_apart_from_unit(state, unit, id):
             state.people[id].charms = []
 
 
-def _ask_for_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, DeclaredAction]]:
+def _ask_for_actions(
+    table: WarTable, tick: TickConsequences, actors: list[Unit]
+) -> list[tuple[Unit, DeclaredAction]]:
     """Ask for the action of each unit, the slowest unit first, and set the tick of the unit's next action and
     its DV penalty. Return each unit that begins an action, with the action. W-25.
     """
@@ -145,10 +147,10 @@ def _ask_for_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tu
         if not unit.is_active:
             continue
         if due and unit.mob and not has_perfect_morale(unit):
-            tick.add_trigger(unit, LEADERLESS, unit.mob)
+            tick.add_hesitation_trigger(unit, LEADERLESS, unit.mob)
             unit.mob += 1
         has_specials = bool(unit.specials)
-        action = DeclaredAction(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
+        action = DeclaredAction(_INACTIVE) if due and unit.inactive else ask_for_action(table, unit, due=due)
         if action is None:
             continue
         unit.state_of = ""
@@ -167,7 +169,9 @@ def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
     return [u for u in state.units_on_field() if u.is_solo and u.next <= state.tick and u not in actors]
 
 
-def _apply_effects(table: WarTable, tick: Tick, actions: list[tuple[Unit, DeclaredAction]]) -> None:
+def _apply_effects(
+    table: WarTable, tick: TickConsequences, actions: list[tuple[Unit, DeclaredAction]]
+) -> None:
     """Apply the losses and changes of the tick, in the order of W-23 and W-24."""
     state = table.state
     for unit, _ in actions:
@@ -178,21 +182,21 @@ def _apply_effects(table: WarTable, tick: Tick, actions: list[tuple[Unit, Declar
     for id, dice in tick.dazed:
         state.units[id].dazed = dice
     for attacker, enemy in tick.closed:
-        engage(table, tick, state.units[attacker], state.units[enemy])
+        engage_units(table, tick, state.units[attacker], state.units[enemy])
     _apply_formations_and_facings(table, tick)
-    apply_harm(table, tick)
+    apply_attack_damage(table, tick)
     for target, enveloper in tick.enveloped:
-        envelop(table, state.units[target], state.units[enveloper])
+        record_envelopment(table, state.units[target], state.units[enveloper])
     for target, attacker, count in tick.onslaught:
         if state.units[attacker].is_active:
             state.units[target].onslaught[attacker] = count
     for id, penalty in tick.penalties.items():
         state.units[id].penalty = penalty
     for unit, action in actions:
-        action.action.finish(table, tick, unit, action)
+        action.action.apply_delayed_effects(table, tick, unit, action)
 
 
-def _apply_formations_and_facings(table: WarTable, tick: Tick) -> None:
+def _apply_formations_and_facings(table: WarTable, tick: TickConsequences) -> None:
     """Apply the changes of formation and facing of this tick, which take effect at the end of phase 2.
     W-24.
     """
@@ -215,9 +219,9 @@ def _end_spells(table: WarTable) -> None:
 
 
 def _end_tick(table: WarTable) -> None:
-    """End the tick: end the war if it is decided (`check_end`), otherwise begin the next tick."""
+    """End the tick: end the war if it is decided (`end_war_if_decided`), otherwise begin the next tick."""
     state = table.state
-    check_end(table)
+    end_war_if_decided(table)
     if state.phase in ("over", "aftermath"):
         return
     state.tick += 1

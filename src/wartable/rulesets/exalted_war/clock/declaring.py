@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import DeclaredAction, targeting_of
-from wartable.rulesets.exalted_war.actions.catalogue import actions_for
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction, possible_targets_of
+from wartable.rulesets.exalted_war.actions.catalogue import possible_actions
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
-from wartable.rulesets.exalted_war.losses.splitting import go_apart, is_apart, leave
-from wartable.rulesets.exalted_war.model.names import noun_for
+from wartable.rulesets.exalted_war.losses.splitting import (
+    acts_apart_from_unit,
+    leave_as_solo_unit,
+    let_person_act_apart,
+)
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_change_order
+from wartable.rulesets.exalted_war.orders.ordering import ask_for_order, may_change_order
 
 _ORDER: Final = Option("order", "Change its standing order ...")
 
 
-def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
+def ask_for_action(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
     """Ask for the unit's action with all its details, and return it; None if the unit goes on with its Guard
     or Aim.
 
@@ -30,13 +34,13 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
     done: list[str] = []
     while True:
         state = table.state
-        targeting = targeting_of(state, unit, due=due)
+        targeting = possible_targets_of(state, unit, due=due)
         options: list[Option] = []
-        for kind in actions_for(contacts=bool(targeting.contacts), shots=bool(targeting.shots)):
-            options += kind.options(state, unit, targeting)
+        for kind in possible_actions(contacts=bool(targeting.contacts), shots=bool(targeting.shots)):
+            options += kind.available_options(state, unit, targeting)
         if due:
             options += _options_without_time(state, unit, done)
-        choice = table.ask(Decision(unit.seat, f"{noun_for(unit):acts}", options, unit.id))
+        choice = table.ask(Decision(unit.seat, f"{grammatical_name_of(unit):acts}", options, unit.id))
         if choice.key == "hold":
             return None
         action = choice.data
@@ -51,7 +55,7 @@ def _complete_action(table: WarTable, unit: Unit, action: DeclaredAction, *, due
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))
     action.aim = aim_dice(table.state, unit, action.target, due=due)
-    action.action.ask(table, unit, action)
+    action.action.ask_for_details(table, unit, action)
     for part in action.parts:
         part.aim = aim_dice(table.state, unit, part.target, due=due)
     if table.listening:
@@ -70,7 +74,7 @@ def _options_without_time(state: War, unit: Unit, done: list[str]) -> list[Optio
     if "order" not in done and not unit.host and may_change_order(state, unit):
         found.append(_ORDER)
     for id in unit.specials:
-        if not is_apart(state, unit, id):
+        if not acts_apart_from_unit(state, unit, id):
             options = state.plan.options.get(f"special:{id}") or _special_character_options(state, id)
             found += options[1:] if "lend" in done or unit.lender == id else options
     if unit.lender and "lend" not in done:
@@ -94,13 +98,13 @@ def _special_character_options(state: War, person: str) -> tuple[Option, ...]:
 
 def _take_option_without_time(table: WarTable, unit: Unit, choice: Option) -> None:
     if choice is _ORDER:
-        ask_order(table, unit)
+        ask_for_order(table, unit)
         return
     person = cast(str, choice.data)
     if choice.key.startswith("lend:"):
         unit.lender = person
         table.emit(RatingLent(unit.id, person))
     elif choice.key.startswith("apart:"):
-        go_apart(table, unit, person)
+        let_person_act_apart(table, unit, person)
     else:
-        leave(table, unit, person)
+        leave_as_solo_unit(table, unit, person)

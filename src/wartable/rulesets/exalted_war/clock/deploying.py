@@ -9,15 +9,15 @@ from wartable.core.boards.plane import gap
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.events.order import Deployed
 from wartable.rulesets.exalted_war.losses.losses import enforce_size_limits
-from wartable.rulesets.exalted_war.model.names import noun_for
-from wartable.rulesets.exalted_war.model.plan import Square
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
+from wartable.rulesets.exalted_war.model.plan import FieldSquare
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, formations_of, radius_of
-from wartable.rulesets.exalted_war.orders.join_war import join_later
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, possible_formations_of, radius_of
+from wartable.rulesets.exalted_war.orders.join_war import join_war_in_mid_battle
 from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 
-def deploy_next(table: WarTable) -> bool:
+def deploy_next_unit(table: WarTable) -> bool:
     """Deploy one unit: the next one of the first side that still has units to deploy. Return whether there
     was such a unit.
     """
@@ -36,10 +36,10 @@ def _deploy(table: WarTable, unit: Unit) -> None:
     place.
     """
     if not unit.is_solo:
-        ranks = formations_of(unit)
+        ranks = possible_formations_of(unit)
         ordered = [f for f in ranks if f is unit.formation] + [f for f in ranks if f is not unit.formation]
         options = [Option(f"formation:{f.key}", f"{f.name} formation", f) for f in ordered]
-        question = f"{noun_for(unit):stands} in which formation?"
+        question = f"{grammatical_name_of(unit):stands} in which formation?"
         chosen = table.ask(Decision(unit.seat, question, options, unit.id))
         for formation in ranks:
             if chosen.data is formation:
@@ -49,9 +49,9 @@ def _deploy(table: WarTable, unit: Unit) -> None:
 
 def _place_on_field(table: WarTable, unit: Unit) -> None:
     places = _entry_options(table.state, unit)
-    question = f"{noun_for(unit):enters} where?"
+    question = f"{grammatical_name_of(unit):enters} where?"
     choice = table.ask(Decision(unit.seat, question, places, unit.id))
-    square = cast(Square, choice.data)
+    square = cast(FieldSquare, choice.data)
     unit.x, unit.y = square.x, square.y
     table.emit(Deployed(unit.id, unit.x, unit.y, unit.facing, unit.formation.key))
 
@@ -74,7 +74,7 @@ def _entry_options(state: War, unit: Unit) -> list[Option]:
     )
 
 
-def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
+def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[FieldSquare]) -> list[Option]:
     """Return the Options of those squares on which the unit would touch no other unit on the field. EW-15,
     W-44.
     """
@@ -90,7 +90,7 @@ def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[Square])
 def bring_in_reserves(table: WarTable) -> None:
     """Let the units whose tick of arrival has come enter the field and join the war. EW-15."""
     state = table.state
-    for unit in state.reserves():
+    for unit in state.reserve_units():
         if unit.arrives > state.tick:
             continue
         announce_tick(table)
@@ -102,7 +102,7 @@ def bring_in_reserves(table: WarTable) -> None:
             table.emit(Deployed(unit.id, unit.x, unit.y, unit.facing, unit.formation.key))
         if unit.id not in state.order:
             state.order.append(unit.id)
-        join_later(table, unit)
+        join_war_in_mid_battle(table, unit)
         enforce_size_limits(table)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.exalted_war.events.order import WarEnded
-from wartable.rulesets.exalted_war.model.plan import SQUARE, Objective, Square
+from wartable.rulesets.exalted_war.model.plan import SQUARE, FieldSquare, Objective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import DESTROYED, RESERVE, Unit
 from wartable.rulesets.exalted_war.orders.movement import announce_tick
@@ -14,7 +14,7 @@ _HALF: Final = SQUARE // 2
 _ALL_OTHERS_BEATEN: Final = "no unit but mobs is left to the others"
 
 
-def check_end(table: WarTable) -> None:
+def end_war_if_decided(table: WarTable) -> None:
     """At the end of a tick, end the war if a side has reached an objective, if at most one side still stands,
     or if this was the last tick.
     """
@@ -23,7 +23,7 @@ def check_end(table: WarTable) -> None:
     if winners:
         end_war(table, tuple(winners), "the objective is reached")
         return
-    standing = [side for side in state.plan.sides if is_standing(state, side)]
+    standing = [side for side in state.plan.sides if is_side_still_in_war(state, side)]
     if len(standing) <= 1:
         end_war(
             table, tuple(standing), _ALL_OTHERS_BEATEN if standing else "no side has a unit left but mobs"
@@ -32,7 +32,7 @@ def check_end(table: WarTable) -> None:
         _end_by_shares(table)
 
 
-def could_end_by(state: War, last_tick: int) -> bool:
+def could_war_end_by(state: War, last_tick: int) -> bool:
     """Whether the war would end by `last_tick` if nothing changed: because it is limited to fewer ticks, or
     because a side will then have survived, or held its squares, for long enough.
     """
@@ -47,7 +47,7 @@ def could_end_by(state: War, last_tick: int) -> bool:
     return False
 
 
-def is_standing(state: War, side: str) -> bool:
+def is_side_still_in_war(state: War, side: str) -> bool:
     """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
     destroyed units and people acting apart do not count.
     """
@@ -57,7 +57,7 @@ def is_standing(state: War, side: str) -> bool:
     return False
 
 
-def share_left(state: War, side: str) -> float:
+def magnitude_share_left(state: War, side: str) -> float:
     """Return the fraction of a side's initial Magnitude that is left. A solo unit counts as Magnitude 1, and
     units still to come are included.
     """
@@ -78,7 +78,7 @@ def _end_by_shares(table: WarTable) -> None:
     are a draw.
     """
     state = table.state
-    shares = {side: share_left(state, side) for side in state.plan.sides}
+    shares = {side: magnitude_share_left(state, side) for side in state.plan.sides}
     most = max(list(shares.values()))
     best = [side for side, left in shares.items() if left == most]
     if len(best) == 1:
@@ -124,7 +124,7 @@ def _is_reached(state: War, at: int, objective: Objective) -> bool:
     if kind == "beat":
         unit = state.units[objective.who]
         return unit.standing == DESTROYED or unit.mob > 0
-    return state.tick >= objective.ticks and is_standing(state, objective.side)
+    return state.tick >= objective.ticks and is_side_still_in_war(state, objective.side)
 
 
 def _count_held_ticks(state: War, at: int, objective: Objective) -> int:
@@ -140,7 +140,7 @@ def _count_held_ticks(state: War, at: int, objective: Objective) -> int:
     return state.held[key]
 
 
-def _holders(state: War, square: Square) -> list[str]:
+def _holders(state: War, square: FieldSquare) -> list[str]:
     """Return the sides that hold a square: those with a unit whose middle is in the square or within half a
     square of its edge. Mobs and leaders of destroyed units do not count.
     """
@@ -151,7 +151,7 @@ def _holders(state: War, square: Square) -> list[str]:
     return found
 
 
-def _stands_on(unit: Unit, square: Square) -> bool:
+def _stands_on(unit: Unit, square: FieldSquare) -> bool:
     aside = max(0, abs(unit.x - square.x) - _HALF)
     ahead = max(0, abs(unit.y - square.y) - _HALF)
     return aside * aside + ahead * ahead <= _HALF * _HALF

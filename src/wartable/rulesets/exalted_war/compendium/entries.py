@@ -28,18 +28,18 @@ from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS, Spell
 _SPECIAL_SPEEDS: Final = {"flurry": "of its slowest part", "charm": "of the Charm", "hold": "none"}
 _SPECIAL_PENALTIES: Final = {"flurry": "of its parts together", "charm": "of the Charm"}
 _MOMENT_TEXTS: Final = {
-    "attacking": "declaring an attack",
-    "defending": "answering an attack",
-    "rerolling": "after one's own attack roll",
-    "forcing": "after an enemy's attack roll",
-    "countering": "before damage is rolled",
-    "steadying": "a test of nerve",
-    "acting": "an action of its own",
+    "can_use_when_attacking": "declaring an attack",
+    "can_use_when_attacked": "answering an attack",
+    "can_use_after_own_roll": "after one's own attack roll",
+    "can_use_before_being_hit": "after an enemy's attack roll",
+    "can_use_to_strike_back": "before damage is rolled",
+    "can_use_in_hesitation_test": "a test of nerve",
+    "can_use_as_action": "an action of its own",
 }
 _USE_RULES: Final = ("EW-01", "EW-26")
 
 
-def compendium() -> list[Entry]:
+def compendium_entries() -> list[Entry]:
     """Return all entries of the compendium, which explains actions, formations, gear, weather, ground,
     spells, Charms and terms.
     """

@@ -8,13 +8,13 @@ from typing import Final
 from wartable.core.boards.plane import is_within_arc
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.traits import (
+    ability_cap_from_war,
     armor_of,
-    close_rating,
+    close_combat_rating_of,
     fatigue_penalty,
     mobility_penalty,
-    ranged_rating,
-    ranged_weapon,
-    war_cap,
+    ranged_attack_rating_of,
+    ranged_weapon_of,
     wound_penalty,
 )
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
@@ -41,7 +41,7 @@ def make_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> S
     apply in the current situation. Nothing is rolled yet. The attacker must have a weapon for this mode.
     """
     person = state.people[attacker.leader].person
-    weapon = ranged_weapon(state, attacker) if mode.ranged else person.weapon
+    weapon = ranged_weapon_of(state, attacker) if mode.ranged else person.weapon
     assert weapon is not None
     strike = Strike(attacker, target, mode, weapon)
     strike.pool = _attack_pool(state, attacker, mode, weapon)
@@ -67,14 +67,14 @@ def _attack_pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -
     """
     person = state.people[attacker.leader].person
     ability = person.ranged_ability if mode.ranged else person.close_ability
-    cap = UNCAPPED if mode.kind in _WITHOUT_UNITS else war_cap(state, attacker)
-    terms = [Term("Dexterity", person.rank("dexterity"))]
-    rank = person.rank(ability)
+    cap = UNCAPPED if mode.kind in _WITHOUT_UNITS else ability_cap_from_war(state, attacker)
+    terms = [Term("Dexterity", person.rank_of("dexterity"))]
+    rank = person.rank_of(ability)
     named = ability.replace("_", " ").title()
     _add_term(terms, f"{named} up to War" if rank > cap else named, min(rank, cap))
     _add_term(terms, weapon.name, weapon.accuracy)
     if mode.kind in _WITHOUT_UNITS:
-        _add_term(terms, "wounds", -state.people[attacker.leader].wound)
+        _add_term(terms, "wounds", -state.people[attacker.leader].wound_penalty)
     else:
         _add_term(terms, "wounds", -wound_penalty(state, attacker))
         _add_term(terms, "fatigue", -fatigue_penalty(attacker))
@@ -95,7 +95,11 @@ def _bonus_successes(state: War, attacker: Unit, target: Unit, mode: AttackMode)
     """
     terms: list[Term] = []
     if attacker.troops is not None:
-        rating = ranged_rating(state, attacker) if mode.ranged else close_rating(state, attacker)
+        rating = (
+            ranged_attack_rating_of(state, attacker)
+            if mode.ranged
+            else close_combat_rating_of(state, attacker)
+        )
         name = "Ranged Attack Rating" if mode.ranged else "Close Combat Rating"
         cap = state.people[attacker.leader].person.war
         if state.plan.house.close_cap and not mode.ranged:
@@ -118,7 +122,7 @@ def _external_penalties(
 ) -> list[Term]:
     terms: list[Term] = []
     if mode.ranged:
-        body = state.body_of(attacker)
+        body = state.unit_with_ground_of(attacker)
         _add_term(terms, "range", -range_penalty(weapon, edge_distance(body, target)))
         if target.engaged and target.id not in body.engaged:
             _add_term(terms, "into a melee", -_MELEE_PENALTY)
@@ -127,7 +131,7 @@ def _external_penalties(
     if mode.kind == ENVELOP:
         _add_term(terms, "enveloping", -_ENVELOPING_PENALTY)
     elif mode.kind == CALLED:
-        _add_term(terms, "called shot", -called_penalty(state, target, mode.person))
+        _add_term(terms, "called shot", -called_shot_penalty(state, target, mode.person))
     return terms
 
 
@@ -140,7 +144,7 @@ def range_penalty(weapon: Weapon, yards: float) -> int:
     return 1 if yards <= 2 * weapon.range else 2
 
 
-def called_penalty(state: War, target: Unit, person: str) -> int:
+def called_shot_penalty(state: War, target: Unit, person: str) -> int:
     """Return the number of successes that a called shot at this person of the target unit loses.
 
     It is half of the unit's Drill or of its Magnitude, rounded up. In Unordered formation the lower of the
@@ -179,7 +183,7 @@ def _set_defence(state: War, strike: Strike) -> None:
         return
     person = _defender(state, strike)
     alone = mode.kind in _WITHOUT_UNITS
-    cap = UNCAPPED if alone else war_cap(state, target)
+    cap = UNCAPPED if alone else ability_cap_from_war(state, target)
     dodge = _dodge(state, strike, person, cap, alone=alone)
     strike.defence = "dodge"
     strike.dv = dodge
@@ -219,7 +223,11 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
     terms: list[Term] = []
     _add_term(terms, "Parry DV", person.parry_value(cap))
     if not alone:
-        _add_term(terms, "half the Close Combat Rating", person.half(close_rating(state, strike.target)))
+        _add_term(
+            terms,
+            "half the Close Combat Rating",
+            person.half_of(close_combat_rating_of(state, strike.target)),
+        )
     return terms
 
 
@@ -253,10 +261,12 @@ def _dv_modifiers(state: War, strike: Strike, *, alone: bool) -> list[Term]:
         (shield.ranged if ranged else shield.close) * factor,
     )
     if not alone:
-        _add_term(terms, "cover" + _doubled_text(factor), cover_at(state, target) * factor)
+        _add_term(terms, "cover" + _doubled_text(factor), best_cover_at(state, target) * factor)
         if ranged and not target.is_solo:
             _add_term(terms, "scattered", target.formation.scatter)
-    _add_term(terms, "wounds", -(state.people[person.id].wound if alone else wound_penalty(state, target)))
+    _add_term(
+        terms, "wounds", -(state.people[person.id].wound_penalty if alone else wound_penalty(state, target))
+    )
     if strike.mode.kind != CHALLENGE:
         _add_term(terms, "last action", -target.penalty)
         _add_term(terms, "onslaught", -strike.mode.onslaught - sum(list(target.onslaught.values())))
@@ -267,7 +277,7 @@ def _doubled_text(factor: int) -> str:
     return " doubled" if factor == 2 else ""
 
 
-def cover_at(state: War, unit: Unit) -> int:
+def best_cover_at(state: War, unit: Unit) -> int:
     """Return the DV that a unit gets from the best cover at the point where it stands; 0 without any.
     W-44.
     """
@@ -286,7 +296,7 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
     """
     attacker, target, mode, weapon = strike.attacker, strike.target, strike.mode, strike.weapon
     if weapon.strength:
-        _add_term(strike.raw, "Strength", person.rank("strength"))
+        _add_term(strike.raw, "Strength", person.rank_of("strength"))
     _add_term(strike.raw, weapon.name, weapon.damage)
     troops = attacker.troops
     if troops is not None:
@@ -299,7 +309,7 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
     struck = state.people[mode.person if called else target.leader].person
     natural, worn = (
         struck.natural_soak(lethal=not weapon.bashing),
-        struck.worn_soak(lethal=not weapon.bashing),
+        struck.armour_soak(lethal=not weapon.bashing),
     )
     _add_term(strike.soak, "Stamina", natural)
     if weapon.piercing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.model.character import SORCERER, box_penalty
+from wartable.rulesets.exalted_war.model.character import SORCERER, wound_penalty_of_boxes
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import War
@@ -24,7 +24,7 @@ DASH_BONUS: Final = 6
 _SUPERNATURAL_MIGHT: Final = 1
 
 
-def war_cap(state: War, unit: Unit) -> int:
+def ability_cap_from_war(state: War, unit: Unit) -> int:
     """Return the rank to which the other Abilities of a unit's leader are limited: the leader's own War. For
     a person who acts apart, the War of the commander of the unit counts if it is higher. EW-61, W-42.
     """
@@ -34,7 +34,7 @@ def war_cap(state: War, unit: Unit) -> int:
     return max(own, state.people[state.units[unit.host].leader].person.war)
 
 
-def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
+def ranged_weapon_of(state: War, unit: Unit) -> Weapon | None:
     """Return the weapon that the unit shoots with, which is its leader's ranged weapon; None if the leader or
     the troops have none. W-52.
     """
@@ -51,11 +51,11 @@ def lendable_rating(person: Person, *, ranged: bool) -> int:
     Sorcerer lends; otherwise the Close Combat Rating, which a Hero lends. W-41.
     """
     if ranged:
-        return (person.rank("dexterity") + max(person.rank("archery"), person.rank("thrown"))) // 2
-    return (person.rank("dexterity") + person.rank(person.close_ability)) // 2
+        return (person.rank_of("dexterity") + max(person.rank_of("archery"), person.rank_of("thrown"))) // 2
+    return (person.rank_of("dexterity") + person.rank_of(person.close_ability)) // 2
 
 
-def close_rating(state: War, unit: Unit) -> int:
+def close_combat_rating_of(state: War, unit: Unit) -> int:
     """Return the Close Combat Rating of a unit, or that of the Hero who lends the unit a rating; doubled in
     Close formation, and not yet capped by War. 0 for a single person. EW-36, EW-47, EW-56.
     """
@@ -67,7 +67,7 @@ def close_rating(state: War, unit: Unit) -> int:
     return rating * unit.formation.rating
 
 
-def ranged_rating(state: War, unit: Unit) -> int:
+def ranged_attack_rating_of(state: War, unit: Unit) -> int:
     """Return the Ranged Attack Rating of a unit, or that of the Sorcerer who lends the unit a rating; not yet
     capped by War. 0 for a single person. EW-37, EW-48.
     """
@@ -84,8 +84,10 @@ def lent_and_current_rating(state: War, unit: Unit, person: str) -> tuple[int, i
     """
     character = state.people[person]
     if character.role == SORCERER:
-        return lendable_rating(character.person, ranged=True), ranged_rating(state, unit)
-    return lendable_rating(character.person, ranged=False), close_rating(state, unit) // unit.formation.rating
+        return lendable_rating(character.person, ranged=True), ranged_attack_rating_of(state, unit)
+    return lendable_rating(character.person, ranged=False), close_combat_rating_of(
+        state, unit
+    ) // unit.formation.rating
 
 
 # ------------------------------------------------------------------ body and nerve
@@ -98,10 +100,10 @@ def armor_of(unit: Unit) -> int:
     troops = unit.troops
     if troops is None:
         return 0
-    return troops.hardy_armor if unit.might >= _SUPERNATURAL_MIGHT else troops.armor
+    return troops.armor_above_mortals if unit.might >= _SUPERNATURAL_MIGHT else troops.armor_of_mortals
 
 
-def boxes_of(state: War, unit: Unit) -> int:
+def health_box_count(state: War, unit: Unit) -> int:
     """Return the number of boxes in a unit's health track. It is the number of health boxes of its leader,
     with that of Incapacitated. EW-72.
     """
@@ -114,8 +116,8 @@ def wound_penalty(state: War, unit: Unit) -> int:
     """
     leader = state.people[unit.leader]
     if unit.is_solo:
-        return leader.wound
-    return box_penalty(leader.person, unit.health) if unit.health else 0
+        return leader.wound_penalty
+    return wound_penalty_of_boxes(leader.person, unit.health) if unit.health else 0
 
 
 def fatigue_penalty(unit: Unit) -> int:
@@ -138,7 +140,7 @@ def mobility_penalty(state: War, unit: Unit) -> int:
 def fatigue_value(state: War, unit: Unit) -> int:
     """Return the fatigue value of the armour and shields of the troops, or of a single person. EW-77."""
     if unit.troops is not None:
-        return unit.troops.fatigue
+        return unit.troops.fatigue_value
     person = state.people[unit.leader].person
     return person.armour.fatigue + person.shield.fatigue
 
@@ -150,7 +152,7 @@ def move_points(state: War, unit: Unit) -> int:
     troops = unit.troops
     if troops is not None:
         return troops.move
-    dexterity = state.people[unit.leader].person.rank("dexterity")
+    dexterity = state.people[unit.leader].person.rank_of("dexterity")
     return max(1, dexterity - mobility_penalty(state, unit) - wound_penalty(state, unit))
 
 
@@ -175,7 +177,7 @@ def morale_of(state: War, unit: Unit) -> int:
     valor = state.people[unit.leader].person.valor
     if unit.relays > 0:
         valor = max(valor, RELAY_VALOR)
-    return unit.troops.morale(valor)
+    return unit.troops.morale_under_leader(valor)
 
 
 def is_supernatural(state: War, unit: Unit) -> bool:

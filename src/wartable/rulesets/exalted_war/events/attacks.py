@@ -12,12 +12,12 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     dice_text,
     find_unit,
+    name_as_subject,
     name_in_unit,
     name_of,
     person_name,
-    plural,
+    plural_of,
     roll_text,
-    subject,
     successes_text,
     with_article,
 )
@@ -62,7 +62,7 @@ class AttackRolled(Event):
     net: int
 
     def sentence(self, state: War) -> str:
-        verb = subject(state, self.unit).verb("shoots" if self.ranged else "strikes")
+        verb = name_as_subject(state, self.unit).verb("shoots" if self.ranged else "strikes")
         aim = f"{verb} at {name_in_unit(state, self.person, self.target)}"
         weapon = _weapon_phrase(state, self.unit, self.weapon)
         roll = roll_text(self.pool, self.rolled)
@@ -104,8 +104,8 @@ class AttackRolled(Event):
         without the DV, and the margin by which it was beaten, if the seat does not know the target.
         """
         knows_unit, knows_target = (
-            perspective.knows_sheet_of(self.unit),
-            perspective.knows_sheet_of(self.target),
+            perspective.knows_all_figures_of_id(self.unit),
+            perspective.knows_all_figures_of_id(self.target),
         )
         shown: Event = self
         if not knows_unit:
@@ -128,7 +128,7 @@ class Rerolled(Event):
     why: str
 
     def sentence(self, state: War) -> str:
-        again = f"{subject(state, self.unit):throws} the dice again at {name_of(state, self.target)}"
+        again = f"{name_as_subject(state, self.unit):throws} the dice again at {name_of(state, self.target)}"
         why = f" ({self.why})" if self.why else ""
         if self.before < 0:
             return f"{again}{why}."
@@ -138,7 +138,7 @@ class Rerolled(Event):
         """Return the event, but hide both results from seats that do not know the attacker: together with the
         announced successes they would reveal the attacker's bonus.
         """
-        return self if perspective.knows_sheet_of(self.unit) else self.replace(before=-1, rolled=-1)
+        return self if perspective.knows_all_figures_of_id(self.unit) else self.replace(before=-1, rolled=-1)
 
 
 class Harmless(Event):
@@ -155,9 +155,13 @@ class Harmless(Event):
     def sentence(self, state: War) -> str:
         victim = name_in_unit(state, self.person, self.target)
         if not self.raw or not self.hardness:
-            return f"{subject(state, self.unit).possessive} hit does {victim} no harm: Hardness stops it."
+            return (
+                f"{name_as_subject(state, self.unit).possessive} hit does {victim} no harm: Hardness "
+                "stops it."
+            )
         return (
-            f"{subject(state, self.unit).possessive} hit does {victim} no harm: raw damage {total(self.raw)} "
+            f"{name_as_subject(state, self.unit).possessive} hit does {victim} no harm: raw "
+            f"damage {total(self.raw)} "
             f"({summed(self.raw)}) does not exceed Hardness {self.hardness}."
         )
 
@@ -166,8 +170,8 @@ class Harmless(Event):
         seats that know the target.
         """
         knows_unit, knows_target = (
-            perspective.knows_sheet_of(self.unit),
-            perspective.knows_sheet_of(self.target),
+            perspective.knows_all_figures_of_id(self.unit),
+            perspective.knows_all_figures_of_id(self.target),
         )
         raw = self.raw if knows_unit and knows_target else ()
         return self.replace(raw=raw, hardness=self.hardness if knows_target else 0)
@@ -207,7 +211,7 @@ class DamageRolled(Event):
         elif self.soak:
             soak = max(0, total(self.soak))
             thrown = f"after soak {soak} ({summed(self.soak)}) {self._dice_text(self.dice)}"
-        return f"{subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
+        return f"{name_as_subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
 
     def _dice_text(self, without_minimum: int) -> str:
         """Format the number of damage dice, with a remark if it is the minimum damage. `without_minimum` is
@@ -221,9 +225,9 @@ class DamageRolled(Event):
         """Return None to seats that do not know the target, otherwise the event. Seats that do not know the
         attacker see it without raw damage and minimum damage.
         """
-        if not perspective.knows_sheet_of(self.target):
+        if not perspective.knows_all_figures_of_id(self.target):
             return None
-        return self if perspective.knows_sheet_of(self.unit) else self.replace(raw=(), least=0)
+        return self if perspective.knows_all_figures_of_id(self.unit) else self.replace(raw=(), least=0)
 
 
 class Staggered(PublicEvent):
@@ -243,7 +247,7 @@ def _weapon_phrase(state: War, unit: str, weapon: str) -> str:
         return ""
     found = find_unit(state, unit)
     thing = weapon[:1].lower() + weapon[1:]
-    return f" with {with_article(thing) if found is None or found.is_solo else plural(thing)}"
+    return f" with {with_article(thing) if found is None or found.is_solo else plural_of(thing)}"
 
 
 def _modifier_text(term: Term) -> str:

@@ -9,18 +9,18 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.term import Term, total
 from wartable.core.words import GrammaticalName, counted, listed
-from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
+from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, visible_health_index
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     difficulty_text,
     find_unit,
+    name_as_subject,
     name_in_unit,
     name_of,
     person_name,
     possessive_pronoun,
     roll_text,
     roller_name,
-    subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
@@ -59,7 +59,7 @@ class HealthLost(Event):
         return (Loss(self.home or self.unit, self.levels, self.by),)
 
     def sentence(self, state: War) -> str:
-        victim = subject(state, self.unit)
+        victim = name_as_subject(state, self.unit)
         if self.person:
             victim = GrammaticalName(name_in_unit(state, self.person, self.unit), is_plural=False)
         if self.boxes <= 0 and 0 <= self.filled < len(LOOKS):
@@ -78,7 +78,7 @@ class HealthLost(Event):
         if unit is not None and perspective.knows(unit, facet):
             return self
         shows = not self.person or (unit is not None and unit.is_solo and unit.leader == self.person)
-        filled = look_of(self.filled, self.boxes) if shows else -1
+        filled = visible_health_index(self.filled, self.boxes) if shows else -1
         return self.replace(levels=-1, filled=filled, boxes=0)
 
 
@@ -99,7 +99,7 @@ class MagnitudeLost(Event):
         why = _CAUSES.get(self.why, f" ({self.why})" if self.why else "")
         members = f", {counted(self.members, 'member')}" if self.members > 0 else ""
         left = f"Magnitude {self.magnitude}{members} left" if self.magnitude > 0 else "nobody is left"
-        return f"{subject(state, self.unit):loses} {self.lost} Magnitude{why}: {left}."
+        return f"{name_as_subject(state, self.unit):loses} {self.lost} Magnitude{why}: {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event, but hide the number of members from seats that do not know the unit's traits."""
@@ -130,7 +130,7 @@ class UnitDestroyed(PublicEvent):
     alone: str = ""
 
     def sentence(self, state: War) -> str:
-        who = subject(state, self.unit)
+        who = name_as_subject(state, self.unit)
         found = find_unit(state, self.unit)
         if found is not None and found.is_solo:
             return f"{who:leaves} the field."
@@ -158,7 +158,7 @@ class BecameMob(PublicEvent):
     unit: str
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):is} a mob now: nobody is left in command."
+        return f"{name_as_subject(state, self.unit):is} a mob now: nobody is left in command."
 
 
 class SpecialsLost(PublicEvent):
@@ -190,7 +190,7 @@ class FellApart(Event):
 
     def sentence(self, state: War) -> str:
         why = f" ({self.why})" if self.why else ""
-        unit = subject(state, self.unit)
+        unit = name_as_subject(state, self.unit)
         return f"{unit:falls} apart: {unit.it} {unit.verb('is')} Unordered now{why}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -221,7 +221,7 @@ class EnduranceTested(Event):
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event to seats that know all figures of the unit, and None to all others."""
-        return self if perspective.knows_sheet_of(self.unit) else None
+        return self if perspective.knows_all_figures_of_id(self.unit) else None
 
 
 class EnduranceSpent(Event):
@@ -234,12 +234,12 @@ class EnduranceSpent(Event):
     endurance: int
 
     def sentence(self, state: War) -> str:
-        unit = f"{subject(state, self.unit):spends}"
+        unit = f"{name_as_subject(state, self.unit):spends}"
         return f"{unit} {self.amount} Endurance in haste, {self.endurance} left."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event to seats that know all figures of the unit, and None to all others."""
-        return self if perspective.knows_sheet_of(self.unit) else None
+        return self if perspective.knows_all_figures_of_id(self.unit) else None
 
 
 class HesitationTested(Event):
@@ -260,7 +260,7 @@ class HesitationTested(Event):
     def sentence(self, state: War) -> str:
         why = TRIGGERS.get(self.trigger, self.trigger)
         reason = f" ({why})" if why else ""
-        unit = subject(state, self.unit)
+        unit = name_as_subject(state, self.unit)
         outcome = unit.verb("stands firm" if self.passed else "hesitates")
         lost = f" and {unit.verb('loses')} {self.lost} Magnitude" if self.lost else ""
         if not self.pool:
@@ -280,7 +280,7 @@ class HesitationTested(Event):
         """Return the event to seats that know the unit. To others, return None if the test was passed; a
         failure is shown with the Magnitude lost, but without the roll.
         """
-        if perspective.knows_sheet_of(self.unit):
+        if perspective.knows_all_figures_of_id(self.unit):
             return self
         if self.passed:
             return None
@@ -297,7 +297,7 @@ class Hesitated(PublicEvent):
 
     def sentence(self, state: War) -> str:
         why = f": {self.why}" if self.why else ""
-        return f"{subject(state, self.unit):hesitates}{why}."
+        return f"{name_as_subject(state, self.unit):hesitates}{why}."
 
 
 def _filled_boxes_text(filled: int, boxes: int) -> str:

@@ -13,10 +13,10 @@ from wartable.rulesets.exalted_war.model.names import (
     difficulty_text,
     direction_name,
     find_unit,
+    name_as_subject,
     name_of,
     roll_text,
     roller_name,
-    subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
@@ -43,7 +43,7 @@ class Ordered(Event):
 
     def sentence(self, state: War) -> str:
         goal = self.square or (name_of(state, self.target) if self.target else "")
-        return f"{subject(state, self.unit):has} orders to {order_words(self.order, goal)}."
+        return f"{name_as_subject(state, self.unit):has} orders to {order_in_words(self.order, goal)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event to the unit's own side; to other sides None, whatever they have learned about the
@@ -64,7 +64,7 @@ class Moved(PublicEvent):
 
     def sentence(self, state: War) -> str:
         yards = counted(self.yards, "yard")
-        unit = f"{subject(state, self.unit):moves}"
+        unit = f"{name_as_subject(state, self.unit):moves}"
         return f"{unit} {yards} {direction_name(self.facing)}, to {self.square}."
 
 
@@ -75,7 +75,7 @@ class Faced(PublicEvent):
     facing: int
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):shifts} to face {direction_name(self.facing)}."
+        return f"{name_as_subject(state, self.unit):shifts} to face {direction_name(self.facing)}."
 
 
 class ContactMade(PublicEvent):
@@ -106,7 +106,7 @@ class CommandRolled(Event):
     def sentence(self, state: War) -> str:
         outcome = "done" if self.passed else "in vain"
         if not self.pool:
-            return f"{subject(state, self.unit):is} told to {self.what}: {outcome}."
+            return f"{name_as_subject(state, self.unit):is} told to {self.what}: {outcome}."
         roll = f"{roll_text(self.pool, self.successes)} against {difficulty_text(self.difficulty)}"
         unit = find_unit(state, self.unit)
         head = roller_name(state, self.roller, self.unit)
@@ -117,7 +117,7 @@ class CommandRolled(Event):
         """Return the event, but hide the roller, the roll and the difficulty from seats that do not know the
         unit, since the difficulty reveals its Drill.
         """
-        if perspective.knows_sheet_of(self.unit):
+        if perspective.knows_all_figures_of_id(self.unit):
             return self
         return self.replace(roller="", pool=(), successes=-1, difficulty=())
 
@@ -157,7 +157,7 @@ class Disengaged(Event):
     passed: bool
 
     def sentence(self, state: War) -> str:
-        verb = f"{subject(state, self.unit):{'gets clear' if self.passed else 'stays engaged'}}"
+        verb = f"{name_as_subject(state, self.unit):{'gets clear' if self.passed else 'stays engaged'}}"
         if not self.pool:
             return f"{verb}."
         against = f" against {difficulty_text(self.difficulty)}" if self.difficulty else ""
@@ -168,9 +168,9 @@ class Disengaged(Event):
         """Return the event, but hide the roll from seats that do not know the unit, and the difficulty from
         seats that do not know all units, since it contains the Drill of the enemies.
         """
-        if not perspective.knows_sheet_of(self.unit):
+        if not perspective.knows_all_figures_of_id(self.unit):
             return self.replace(roller="", pool=(), successes=-1, difficulty=())
-        return self if perspective.knows_all_enemies() else self.replace(difficulty=())
+        return self if perspective.knows_traits_of_all_units() else self.replace(difficulty=())
 
 
 class Enveloped(PublicEvent):
@@ -180,10 +180,10 @@ class Enveloped(PublicEvent):
     by: str
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):is} enveloped by {name_of(state, self.by)}."
+        return f"{name_as_subject(state, self.unit):is} enveloped by {name_of(state, self.by)}."
 
 
-def order_words(kind: str, goal: str) -> str:
+def order_in_words(kind: str, goal: str) -> str:
     """Describe a standing order in words: "march to C4". `kind` is that of an Order, and `goal` the name of
     the square or unit to which it refers, or "".
     """

@@ -15,6 +15,7 @@ from wartable.rulesets.exalted_war.model.names import (
     direction_name,
     find_unit,
     formation_name,
+    name_as_subject,
     name_in_unit,
     name_of,
     person_name,
@@ -22,13 +23,12 @@ from wartable.rulesets.exalted_war.model.names import (
     roll_text,
     side_name,
     spell_name,
-    subject,
     successes_text,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
 
-class Phrase(NamedTuple):
+class ActionPhrase(NamedTuple):
     """How an action is told in a sentence of the log: `verb` in the singular, and patterns for its target and
     its detail, in which "{}" stands for the name. A pattern is used only if the action has such a part.
     """
@@ -38,29 +38,29 @@ class Phrase(NamedTuple):
     detail: str = " ({})"
 
 
-ACTIONS: Final[dict[str, Phrase]] = {
-    "attack": Phrase("attacks", " {}"),
-    "shoot": Phrase("shoots"),
-    "flurry": Phrase("acts in a flurry"),
-    "aim": Phrase("takes aim"),
-    "guard": Phrase("stands on guard"),
-    "dash": Phrase("dashes", " towards {}"),
-    "climb": Phrase("climbs", " towards {}"),
-    "swim": Phrase("swims", " towards {}"),
-    "turn": Phrase("tries to turn", " to {}", " {}"),
-    "formation": Phrase("tries to change formation", " at {}", " to {}"),
-    "rally": Phrase("rallies", " with {}", " for {}"),
-    "signal": Phrase("signals", " to {}"),
-    "split": Phrase("splits", detail=" under {}"),
-    "merge": Phrase("tries to merge", " with {}"),
-    "envelop": Phrase("tries to envelop", " {}"),
-    "strike": Phrase("strikes", " at {}"),
-    "snipe": Phrase("shoots", " at {}"),
-    "challenge": Phrase("challenges", " {} to a duel"),
-    "cast": Phrase("casts", " on {}", " {}"),
-    "charm": Phrase("uses", " on {}", " {}"),
-    "fall_in": Phrase("guards and falls in", " with {}"),
-    "wait": Phrase("does something else"),
+ACTIONS: Final[dict[str, ActionPhrase]] = {
+    "attack": ActionPhrase("attacks", " {}"),
+    "shoot": ActionPhrase("shoots"),
+    "flurry": ActionPhrase("acts in a flurry"),
+    "aim": ActionPhrase("takes aim"),
+    "guard": ActionPhrase("stands on guard"),
+    "dash": ActionPhrase("dashes", " towards {}"),
+    "climb": ActionPhrase("climbs", " towards {}"),
+    "swim": ActionPhrase("swims", " towards {}"),
+    "turn": ActionPhrase("tries to turn", " to {}", " {}"),
+    "formation": ActionPhrase("tries to change formation", " at {}", " to {}"),
+    "rally": ActionPhrase("rallies", " with {}", " for {}"),
+    "signal": ActionPhrase("signals", " to {}"),
+    "split": ActionPhrase("splits", detail=" under {}"),
+    "merge": ActionPhrase("tries to merge", " with {}"),
+    "envelop": ActionPhrase("tries to envelop", " {}"),
+    "strike": ActionPhrase("strikes", " at {}"),
+    "snipe": ActionPhrase("shoots", " at {}"),
+    "challenge": ActionPhrase("challenges", " {} to a duel"),
+    "cast": ActionPhrase("casts", " on {}", " {}"),
+    "charm": ActionPhrase("uses", " on {}", " {}"),
+    "fall_in": ActionPhrase("guards and falls in", " with {}"),
+    "wait": ActionPhrase("does something else"),
 }
 """Words for actions, by the key of the action."""
 
@@ -88,14 +88,14 @@ class JoinedWar(Event):
     first: int
 
     def sentence(self, state: War) -> str:
-        head = f"{subject(state, self.unit):joins the war}"
+        head = f"{name_as_subject(state, self.unit):joins the war}"
         return f"{head}: {roll_text(self.pool, self.successes)}; first action on tick {self.first}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event, but hide the dice, which are Wits and War, from seats that do not know the
         unit.
         """
-        return self if perspective.knows_sheet_of(self.unit) else self.replace(pool=())
+        return self if perspective.knows_all_figures_of_id(self.unit) else self.replace(pool=())
 
 
 class ReactionSet(PublicEvent):
@@ -117,12 +117,12 @@ class Deployed(PublicEvent):
     formation: str
 
     def sentence(self, state: War) -> str:
-        square = state.plan.square_at(self.x, self.y)
+        square = state.plan.square_name_at(self.x, self.y)
         unit = find_unit(state, self.unit)
         alone = unit is None or unit.is_solo or not self.formation
         stand = "" if alone else f" in {formation_name(self.formation)} formation"
         facing = direction_name(self.facing)
-        return f"{subject(state, self.unit):enters} in {square}{stand}, facing {facing}."
+        return f"{name_as_subject(state, self.unit):enters} in {square}{stand}, facing {facing}."
 
 
 class TickBegan(PublicEvent):
@@ -149,7 +149,7 @@ class ActionTaken(Event):
     penalty: int
 
     def sentence(self, state: War) -> str:
-        phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}")
+        phrase = ACTIONS.get(self.action) or ActionPhrase(f"acts: {self.action}")
         at_person = bool(self.target) and self.detail in state.people
         target = ""
         if self.target:
@@ -159,7 +159,8 @@ class ActionTaken(Event):
         target_and_detail = detail + target if self.action in _DETAIL_FIRST else target + detail
         penalty = f"DV -{self.penalty}" if self.penalty else "no DV penalty"
         return (
-            f"{subject(state, self.unit):{phrase.verb}}{target_and_detail} (Speed {self.speed}, {penalty})."
+            f"{name_as_subject(state, self.unit):{phrase.verb}}{target_and_detail} (Speed "
+            f"{self.speed}, {penalty})."
         )
 
     def _detail_name(self, state: War) -> str:
@@ -186,7 +187,7 @@ class Aborted(PublicEvent):
 
     def sentence(self, state: War) -> str:
         whose = possessive_pronoun(state, self.unit)
-        return f"{subject(state, self.unit):breaks} off {whose} {self.state_of}."
+        return f"{name_as_subject(state, self.unit):breaks} off {whose} {self.state_of}."
 
 
 class WarEnded(PublicEvent):

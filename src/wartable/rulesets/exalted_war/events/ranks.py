@@ -10,10 +10,10 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     direction_name,
     formation_name,
+    name_as_subject,
     name_in_unit,
     name_of,
     person_name,
-    subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
@@ -28,7 +28,7 @@ class FormationChanged(PublicEvent):
     formation: str
 
     def sentence(self, state: War) -> str:
-        unit = f"{subject(state, self.unit):is}"
+        unit = f"{name_as_subject(state, self.unit):is}"
         return f"{unit} in {formation_name(self.formation)} formation now."
 
 
@@ -39,7 +39,7 @@ class Turned(PublicEvent):
     facing: int
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):turns} to face {direction_name(self.facing)}."
+        return f"{name_as_subject(state, self.unit):turns} to face {direction_name(self.facing)}."
 
 
 class UnitSplit(Event):
@@ -83,7 +83,7 @@ class UnitsMerged(Event):
 
     def sentence(self, state: War) -> str:
         members = f", {counted(self.members, 'member')}" if self.members > 0 else ""
-        unit = f"{subject(state, self.unit):takes in}"
+        unit = f"{name_as_subject(state, self.unit):takes in}"
         return f"{unit} {name_of(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -98,7 +98,9 @@ class Signalled(PublicEvent):
     receiver: str
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit).possessive} signal reaches {name_of(state, self.receiver)}."
+        return (
+            f"{name_as_subject(state, self.unit).possessive} signal reaches {name_of(state, self.receiver)}."
+        )
 
 
 class Rallied(Event):
@@ -113,7 +115,7 @@ class Rallied(Event):
 
     def sentence(self, state: War) -> str:
         thing = RALLIES.get(self.kind, self.kind)
-        head = f"{subject(state, self.unit):regains}"
+        head = f"{name_as_subject(state, self.unit):regains}"
         if self.amount < 0 or self.total < 0:
             return f"{head} {thing}."
         amount = counted(self.amount, thing) if thing == "Relay" else f"{self.amount} {thing}"
@@ -161,7 +163,7 @@ class RatingLent(Event):
 
     def sentence(self, state: War) -> str:
         if not self.person:
-            return f"{subject(state, self.unit):fights} with no lent rating."
+            return f"{name_as_subject(state, self.unit):fights} with no lent rating."
         return f"{person_name(state, self.person)} lends {name_of(state, self.unit)} a rating."
 
     def redacted(self, perspective: Perspective) -> Event | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.views import perspective
-from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.derived.traits import health_box_count
 from wartable.rulesets.exalted_war.model.names import find_unit
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
@@ -19,15 +19,15 @@ half.
 """
 
 
-def health_of(state: War, unit: Unit) -> tuple[int, int]:
+def filled_and_total_boxes(state: War, unit: Unit) -> tuple[int, int]:
     """Return two numbers of health boxes, those that are filled and all: of a unit's health track, or of a
     single person. EW-72, W-3.
     """
     filled = state.people[unit.leader].wounds if unit.is_solo else unit.health
-    return filled, boxes_of(state, unit)
+    return filled, health_box_count(state, unit)
 
 
-def look_of(filled: int, boxes: int) -> int:
+def visible_health_index(filled: int, boxes: int) -> int:
     """Return how hurt a unit with this many filled health boxes looks, as an index in LOOKS."""
     if filled <= 0:
         return 0
@@ -47,26 +47,26 @@ class Perspective(perspective.Perspective):
         super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
-    def sees(self, unit: Unit) -> bool:
+    def can_see_now(self, unit: Unit) -> bool:
         """Whether the seat can see a unit at present. It cannot see units that have left the war, nor enemy
         units that have not yet entered the field.
         """
         return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
-    def has_seen(self, unit: Unit) -> bool:
+    def knows_of_unit(self, unit: Unit) -> bool:
         """Whether the seat knows that a unit exists. This is so for all units except enemies that have not
         yet entered the field.
         """
         return unit.standing != RESERVE or self.owns(unit)
 
-    def sees_person(self, id: str) -> bool:
+    def knows_of_person(self, id: str) -> bool:
         """Whether the seat knows that the person with this id exists. This is so for everybody except people
         who are only in enemy units that have not yet entered the field.
         """
         units = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
-        return not units or [unit for unit in units if self.has_seen(unit)] != []
+        return not units or [unit for unit in units if self.knows_of_unit(unit)] != []
 
-    def knows_person(self, id: str) -> bool:
+    def knows_figures_of_person(self, id: str) -> bool:
         """Whether the seat knows the figures of the person with this id."""
         unit = self._unit_with(id)
         return self.all_seeing if unit is None else self.knows(unit, "leader")
@@ -79,11 +79,11 @@ class Perspective(perspective.Perspective):
             return True
         return unit.host != "" and self.has_learned(unit.host, facet)
 
-    def knows_sheet(self, unit: Unit) -> bool:
+    def knows_all_figures_of(self, unit: Unit) -> bool:
         """Whether the seat knows every figure of a unit and its people."""
         return self.knows(unit, "traits") and self.knows(unit, "leader")
 
-    def knows_all_enemies(self) -> bool:
+    def knows_traits_of_all_units(self) -> bool:
         """Whether the seat knows the traits of every unit that is on the field."""
         for unit in self.state.units.values():
             if unit.is_active and not self.knows(unit, "traits"):
@@ -98,12 +98,12 @@ class Perspective(perspective.Perspective):
         """
         return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
-    def knows_sheet_of(self, id: str) -> bool:
+    def knows_all_figures_of_id(self, id: str) -> bool:
         """Whether the seat knows every figure of the unit with this id, or of the unit of the person with
         this id.
         """
         unit = self.find(id)
-        return unit is not None and self.knows_sheet(unit)
+        return unit is not None and self.knows_all_figures_of(unit)
 
     def find(self, id: str) -> Unit | None:
         """Return the unit with this id, or the unit of the person with this id; None if there is none."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
+from wartable.rulesets.exalted_war.knowledge.perspective import filled_and_total_boxes, visible_health_index
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War
@@ -59,7 +59,7 @@ _WOUND_PENALTIES: Final = ((0, 0), (0, 1), (2, 4))
 """The least and the greatest wound penalty of a person who looks like each of LOOKS."""
 
 
-def sum_keys(sides: Iterable[str]) -> list[str]:
+def evidence_sum_keys(sides: Iterable[str]) -> list[str]:
     """Return the keys under which evidence about a person can be recorded, in a war between these sides."""
     found = [MOVES, MOVED, CHARMED]
     found += [kind + key for kind in ATTACK_KINDS for key in (BLOWS, CALLED_OUT, DICE)]
@@ -87,7 +87,7 @@ def defence_kind(mode: AttackMode, target: Unit) -> str:
     return "shot" if mode.ranged else f"close{target.formation.rating}"
 
 
-def note_roll(state: War, strike: Strike) -> None:
+def record_evidence_of_attack(state: War, strike: Strike) -> None:
     """Record what the roll of an attack shows: the announced successes as evidence about the attacker, and
     the hit or miss as evidence about the target's defence. If either of the two has used a Charm, record
     nothing, since its effect is hidden.
@@ -102,7 +102,7 @@ def note_roll(state: War, strike: Strike) -> None:
     _add_to_sum(attacker, kind + BLOWS, 1)
     _add_to_sum(attacker, kind + CALLED_OUT, strike.rolled + _sum_of_other_terms(strike.bonus, _PUBLIC_BONUS))
     _add_to_sum(attacker, kind + DICE, total(strike.pool) - _sum_of_other_terms(strike.pool, _PUBLIC_DICE))
-    successes = strike.net + strike.value
+    successes = strike.net + strike.defense_value
     if successes < 1 or strike.defence == "none" or mode.kind == CALLED:
         return
     if mode.ranged or strike.target.parries:
@@ -110,13 +110,13 @@ def note_roll(state: War, strike: Strike) -> None:
         count = (
             successes
             - total(strike.dv)
-            + own_defence(strike)
+            + hidden_defence_value(strike)
             + _likely_wound_penalty(state, strike, at_most=is_hit)
         )
         _note_defence(target, defence_kind(mode, strike.target), count, is_hit=is_hit)
 
 
-def own_defence(strike: Strike) -> int:
+def hidden_defence_value(strike: Strike) -> int:
     """Return the part of a strike's Defense Value that is hidden from enemies: all of it without shield,
     cover and other visible circumstances.
     """
@@ -130,8 +130,8 @@ def _likely_wound_penalty(state: War, strike: Strike, *, at_most: bool) -> int:
     if strike.mode.kind == CHALLENGE:
         return _WOUND_PENALTIES[-1][1] if at_most else 0
     if strike.mode.kind == PERSONAL:
-        return _WOUND_PENALTIES[-1][1] if at_most and state.leader(strike.target).wounds else 0
-    return _WOUND_PENALTIES[look_of(*health_of(state, strike.target))][int(at_most)]
+        return _WOUND_PENALTIES[-1][1] if at_most and state.leader_of(strike.target).wounds else 0
+    return _WOUND_PENALTIES[visible_health_index(*filled_and_total_boxes(state, strike.target))][int(at_most)]
 
 
 def _note_defence(target: Character, kind: str, successes: int, *, is_hit: bool) -> None:
@@ -146,7 +146,7 @@ def _note_defence(target: Character, kind: str, successes: int, *, is_hit: bool)
         target.shown[kind + AT_LEAST] = max(target.shown.get(kind + AT_LEAST, 0), successes + 1)
 
 
-def note_damage(state: War, strike: Strike, dice: int) -> None:
+def record_evidence_of_damage(state: War, strike: Strike, dice: int) -> None:
     """Record the raw damage of a hit as evidence about the attacker. The struck side can work it out from the
     number of damage dice (`dice`), except if that is only the minimum damage; then nothing is recorded.
     """
@@ -158,7 +158,7 @@ def note_damage(state: War, strike: Strike, dice: int) -> None:
         attacker.shown[key] = max(0, total(strike.raw) - strike.net)
 
 
-def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
+def record_evidence_of_move(state: War, unit: Unit, yards: int, pace: int) -> None:
     """Record the length of a unit's Move as evidence about its leader. It is recorded in points of movement:
     `yards` divided by the yards for each point (`pace`), rounded up.
     """
@@ -170,7 +170,7 @@ def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
     shown[MOVED] = max(shown.get(MOVED, 0), points)
 
 
-def note_charm(state: War, character: Character) -> None:
+def record_evidence_of_charm(state: War, character: Character) -> None:
     """Record, as evidence about a person, that the person used a Charm."""
     if not state.plan.open_sheets:
         _add_to_sum(character, CHARMED, 1)

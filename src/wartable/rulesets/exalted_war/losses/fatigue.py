@@ -30,7 +30,7 @@ def test_endurance(table: WarTable, unit: Unit) -> None:
     if unit.endurance <= 0 or total(difficulty) <= 0:
         return
     person = state.people[unit.leader].person
-    roller, pool = person.id, [Term("Charisma", person.rank("charisma")), Term("War", person.war)]
+    roller, pool = person.id, [Term("Charisma", person.rank_of("charisma")), Term("War", person.war)]
     if unit.relays and total(pool) < RELAY_CHARISMA + RELAY_WAR:
         roller = "relay"
         pool = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR)]

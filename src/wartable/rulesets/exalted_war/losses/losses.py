@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.derived.traits import health_box_count
 from wartable.rulesets.exalted_war.events.harm import (
     BecameMob,
     CommandPassed,
@@ -21,15 +21,15 @@ from wartable.rulesets.exalted_war.events.harm import (
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.equipment import SHIELDS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import NAMELESS, noun_for, possessive_pronoun
+from wartable.rulesets.exalted_war.model.names import NAMELESS, grammatical_name_of, possessive_pronoun
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import LOSS, Harm, Tick
+from wartable.rulesets.exalted_war.model.tick import LOSS, AttackDamage, TickConsequences
 from wartable.rulesets.exalted_war.model.troops import (
     BANDS,
     LEAST,
     Troops,
-    most_specials,
+    most_special_characters,
     relays_needed,
 )
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, rested_endurance
@@ -44,21 +44,23 @@ _MOB_HEALTH: Final = (0, 2)
 # ------------------------------------------------------------------ harm
 
 
-def apply_harm(table: WarTable, tick: Tick) -> None:
+def apply_attack_damage(table: WarTable, tick: TickConsequences) -> None:
     """Apply the damage of this tick's attacks, which is collected in `tick`, to units and people, one attack
     after the other. W-23, W-24.
     """
     for harm in tick.harm:
         unit = table.state.units[harm.unit]
         if harm.person:
-            wound(table, unit, harm.person, harm.levels, harm.by)
+            wound_person(table, unit, harm.person, harm.levels, harm.by)
         elif unit.is_solo:
-            wound(table, unit, unit.leader, harm.levels, harm.by)
+            wound_person(table, unit, unit.leader, harm.levels, harm.by)
         elif unit.is_active:
-            fill_track(table, tick, unit, harm)
+            fill_health_track(table, tick, unit, harm)
 
 
-def wound(table: WarTable, unit: Unit, person: str, levels: int, attacker_id: str, home_id: str = "") -> None:
+def wound_person(
+    table: WarTable, unit: Unit, person: str, levels: int, attacker_id: str, home_id: str = ""
+) -> None:
     """Fill health boxes of a person who was hit by the unit `attacker_id`. If all boxes are filled, with that
     of Incapacitated, the person is out of action.
 
@@ -76,11 +78,11 @@ def wound(table: WarTable, unit: Unit, person: str, levels: int, attacker_id: st
         table.emit(PersonOut(unit.id, person))
 
 
-def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
+def fill_health_track(table: WarTable, tick: TickConsequences, unit: Unit, harm: AttackDamage) -> None:
     """Fill boxes of a unit's health track with the levels of an attack. Each time all boxes are filled, the
     unit loses 1 Magnitude, and the levels that remain go into an empty track. EW-73, W-4.
     """
-    boxes = boxes_of(table.state, unit)
+    boxes = health_box_count(table.state, unit)
     filled = unit.health + harm.levels
     lost = min(filled // boxes, unit.magnitude)
     unit.health = filled % boxes if lost < unit.magnitude else 0
@@ -88,10 +90,10 @@ def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
     if lost:
         unit.loss = max(unit.loss, lost)
         lose_magnitude(table, tick, unit, lost, "losses")
-        tick.add_trigger(unit, LOSS, 0)
+        tick.add_hesitation_trigger(unit, LOSS, 0)
 
 
-def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, reason: str) -> None:
+def lose_magnitude(table: WarTable, tick: TickConsequences, unit: Unit, lost: int, reason: str) -> None:
     """Reduce a unit's Magnitude by `lost`, and the number of its members accordingly. With Magnitude 0 the
     unit is destroyed; it is noted in `tick`, and removed at the end of the tick. `reason` is given in the
     log. W-23, W-32.
@@ -100,14 +102,14 @@ def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, reason: s
         return
     before = unit.magnitude
     unit.magnitude = max(0, before - lost)
-    unit.members = members_after(unit.members, before, unit.magnitude)
+    unit.members = members_after_change(unit.members, before, unit.magnitude)
     table.emit(MagnitudeLost(unit.id, before - unit.magnitude, unit.magnitude, unit.members, reason))
     if unit.magnitude == 0:
         unit.standing = DESTROYED
         tick.fallen.append(unit.id)
 
 
-def members_after(members: int, old_magnitude: int, new_magnitude: int) -> int:
+def members_after_change(members: int, old_magnitude: int, new_magnitude: int) -> int:
     """Return the number of members that a unit has after a change of its Magnitude.
 
     Each Magnitude stands for a range of members. The new number lies at the same fraction of the new range as
@@ -129,17 +131,17 @@ def _member_range(magnitude: int) -> tuple[int, int]:
     return LEAST[at], BANDS[at]
 
 
-def remove_destroyed(table: WarTable, tick: Tick) -> None:
+def remove_destroyed_units(table: WarTable, tick: TickConsequences) -> None:
     """Remove the units destroyed in this tick from the field, except those that a ruling has brought back.
     W-23.
     """
     for id in tick.fallen:
         unit = table.state.units[id]
         if not unit.is_active:
-            destroy(table, unit)
+            destroy_unit(table, unit)
 
 
-def destroy(table: WarTable, unit: Unit) -> None:
+def destroy_unit(table: WarTable, unit: Unit) -> None:
     """Remove a unit that has lost all its Magnitude. Its special characters are out of action, and its
     leader, if not out, is left on the field as a solo unit. W-32.
     """
@@ -156,11 +158,11 @@ def destroy(table: WarTable, unit: Unit) -> None:
     for id in unit.specials[:]:
         _remove_special(state, unit, id)
     if is_left:
-        alone = new_solo(state, unit, leader)
+        alone = add_solo_unit(state, unit, leader)
         alone.counts = False
 
 
-def new_solo(state: War, unit: Unit, character: Character) -> Unit:
+def add_solo_unit(state: War, unit: Unit, character: Character) -> Unit:
     """Add a solo unit to the war for a person of a unit, and return it. It stands at the place of that unit,
     and its next action falls in the same tick.
     """
@@ -220,7 +222,7 @@ def _replace_leader(table: WarTable, unit: Unit) -> None:
         _become_mob(table, unit)
         return
     options = [Option(f"lead:{id}", state.people[id].name, id) for id in heroes]
-    lost = f"{noun_for(unit):has} lost {possessive_pronoun(table.state, unit.id)}"
+    lost = f"{grammatical_name_of(unit):has} lost {possessive_pronoun(table.state, unit.id)}"
     question = f"{lost} commander: who takes over?"
     chosen = cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
     unit.specials.remove(chosen)
@@ -246,7 +248,7 @@ def update_endurance(state: War, unit: Unit) -> None:
     """Recompute a unit's full Endurance, that of the rested unit. If it has more Endurance left than that,
     reduce it. EW-31.
     """
-    unit.full_endurance = rested_endurance(unit, state.person(unit))
+    unit.full_endurance = rested_endurance(unit, state.leader_traits(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
 
 
@@ -256,7 +258,7 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     for id in unit.specials[:]:
         _remove_special(state, unit, id)
     unit.relays = 0
-    person = nameless_soldier(unit.id, unit.troops)
+    person = make_nameless_soldier(unit.id, unit.troops)
     state.people[person.id] = Character(person, LEADER)
     unit.mob = 1
     _make_leader(state, unit, person.id)
@@ -264,7 +266,7 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     table.emit(BecameMob(unit.id))
 
 
-def nameless_soldier(unit_id: str, troops: Troops) -> Person:
+def make_nameless_soldier(unit_id: str, troops: Troops) -> Person:
     """Return a new Person who stands at the head of a mob: a soldier of average traits with the arms of the
     troops. W-12.
     """
@@ -293,7 +295,7 @@ def enforce_size_limits(table: WarTable) -> None:
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:
             continue
-        if unit.relays + len(unit.specials) > most_specials(unit.magnitude):
+        if unit.relays + len(unit.specials) > most_special_characters(unit.magnitude):
             _drop_excess_specials(table, unit)
         if unit.formation is not _UNORDERED:
             _enforce_formation(table, unit)
@@ -313,7 +315,7 @@ def _drop_excess_specials(table: WarTable, unit: Unit) -> None:
     """Let the special characters above the limit of a unit fade into the ranks: first Relays that are not
     needed, then the people that the owner names. W-13.
     """
-    over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
+    over = unit.relays + len(unit.specials) - most_special_characters(unit.magnitude)
     relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
     unit.relays -= relays
     faded: list[str] = []
@@ -336,7 +338,7 @@ def _ask_who_fades(table: WarTable, unit: Unit) -> str:
     options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
     if unit.relays:
         options.append(Option("fade:relay", "a Relay", ""))
-    is_small = f"{noun_for(unit):is} too small"
+    is_small = f"{grammatical_name_of(unit):is} too small"
     question = (
         f"{is_small} for all {possessive_pronoun(table.state, unit.id)} special characters: "
         "who fades into the ranks?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.losses.splitting import leave
+from wartable.rulesets.exalted_war.losses.splitting import leave_as_solo_unit
 from wartable.rulesets.exalted_war.model.character import HERO
 from wartable.rulesets.exalted_war.model.equipment import Armour
 from wartable.rulesets.exalted_war.model.state import WarTable
@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.model.troops import (
     Troops,
     endurance,
     magnitude_of,
-    most_specials,
+    most_special_characters,
     relays_needed,
 )
 from wartable.rulesets.exalted_war.model.unit import GONE, Unit, might_of
@@ -93,7 +93,7 @@ def _dismiss_excess_specials(table: WarTable, unit: Unit, newcomers: list[str]) 
     first. Relays that the unit does not need may exceed the limit until they fade at the end of the tick.
     EW-46, W-13.
     """
-    over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
+    over = unit.relays + len(unit.specials) - most_special_characters(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))
     for id in newcomers[::-1][: max(0, over - spare)]:
-        leave(table, unit, id)
+        leave_as_solo_unit(table, unit, id)

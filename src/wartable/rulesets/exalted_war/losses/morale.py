@@ -5,7 +5,11 @@ from __future__ import annotations
 from wartable.core.decision import PASS, Decision
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, use_option
+from wartable.rulesets.exalted_war.attack.charm_use import (
+    can_pay_for_charm,
+    option_to_use_charm,
+    pay_for_charm,
+)
 from wartable.rulesets.exalted_war.derived.traits import RELAY_VALOR, RELAY_WAR, has_perfect_morale, morale_of
 from wartable.rulesets.exalted_war.events.harm import Hesitated, HesitationTested
 from wartable.rulesets.exalted_war.losses.losses import lose_magnitude
@@ -14,12 +18,12 @@ from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import TRIGGERS, Tick, Trigger
+from wartable.rulesets.exalted_war.model.tick import TRIGGERS, HesitationTrigger, TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.command import size_terms
+from wartable.rulesets.exalted_war.orders.command import command_difficulty_terms
 
 
-def make_hesitation_tests(table: WarTable, tick: Tick) -> None:
+def make_hesitation_tests(table: WarTable, tick: TickConsequences) -> None:
     """Make the hesitation tests whose triggers are collected in `tick`: unit after unit in the order in which
     they move, and those of each unit in the order of TRIGGERS. W-35.
     """
@@ -35,7 +39,7 @@ def make_hesitation_tests(table: WarTable, tick: Tick) -> None:
                     _make_test(table, tick, unit, trigger)
 
 
-def _make_test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
+def _make_test(table: WarTable, tick: TickConsequences, unit: Unit, trigger: HesitationTrigger) -> None:
     state = table.state
     test = HesitationTest(unit, trigger.kind, _test_pool(state, unit), _test_difficulty(state, unit, trigger))
     _offer_charms(table, test)
@@ -73,16 +77,16 @@ def _test_pool(state: War, unit: Unit) -> list[Term]:
     if not state.plan.house.war_steadies or unit.troops is None:
         return [Term("Morale", morale_of(state, unit))]
     person = state.people[unit.leader].person
-    own = [Term("Morale", unit.troops.morale(person.valor)), Term("War", person.war)]
-    relayed = [Term("Morale", unit.troops.morale(RELAY_VALOR)), Term("War", RELAY_WAR)]
+    own = [Term("Morale", unit.troops.morale_under_leader(person.valor)), Term("War", person.war)]
+    relayed = [Term("Morale", unit.troops.morale_under_leader(RELAY_VALOR)), Term("War", RELAY_WAR)]
     return relayed if unit.relays and total(relayed) > total(own) else own
 
 
-def _test_difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
+def _test_difficulty(state: War, unit: Unit, trigger: HesitationTrigger) -> list[Term]:
     """Return the difficulty of a hesitation test, as terms: Magnitude less Drill, but at least 1, plus the
     modifiers of the trigger and the formation. A house rule can set a minimum for the sum.
     """
-    terms = size_terms(unit)
+    terms = command_difficulty_terms(unit)
     if trigger.difficulty:
         terms.append(Term(TRIGGERS[trigger.kind], trigger.difficulty))
     if unit.formation.hesitation:
@@ -102,9 +106,9 @@ def _offer_charms(table: WarTable, test: HesitationTest) -> None:
     unit = test.unit
     for id in [unit.leader, *unit.specials]:
         character = state.people[id]
-        listeners = character.person.charms.listeners("steadying")
+        listeners = character.person.charms.listeners("can_use_in_hesitation_test")
         for charm in listeners:
-            if can_pay(character, charm) and charm.steadying(state, unit, test):
+            if can_pay_for_charm(character, charm) and charm.can_use_in_hesitation_test(state, unit, test):
                 _offer_charm(table, test, character, charm)
 
 
@@ -112,14 +116,14 @@ def _offer_charm(table: WarTable, test: HesitationTest, character: Character, ch
     unit = test.unit
     difficulty = f"{unit.name} {TRIGGERS[test.trigger]}, difficulty {total(test.difficulty)}"
     question = f"{difficulty}: a Charm of {character.name}?"
-    use = use_option(CharmOffer(charm, "steadying", test=test))
+    use = option_to_use_charm(CharmOffer(charm, "can_use_in_hesitation_test", test=test))
     choice = table.ask(Decision(unit.seat, question, [use, PASS], unit.id))
     if choice is not PASS:
-        pay(table, unit, character, charm)
-        charm.steady(table, unit, test)
+        pay_for_charm(table, unit, character, charm)
+        charm.apply_to_hesitation_test(table, unit, test)
 
 
-def hesitate(table: WarTable, unit: Unit, reason: str) -> None:
+def make_unit_hesitate(table: WarTable, unit: Unit, reason: str) -> None:
     """Make a unit hesitate, without a test and without a loss of Magnitude, because a merger or split failed.
     EW-94.
     """

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.boards.plane import DIRECTIONS, gap, step_along
-from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.derived.traits import health_box_count
 from wartable.rulesets.exalted_war.events.ranks import FellIn, WentApart
-from wartable.rulesets.exalted_war.losses.losses import new_solo
+from wartable.rulesets.exalted_war.losses.losses import add_solo_unit
 from wartable.rulesets.exalted_war.model.character import LEADER
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
 from wartable.rulesets.exalted_war.model.unit import GONE, Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.orders.engagement import are_in_contact, end_engagements
-from wartable.rulesets.exalted_war.orders.join_war import join_later
+from wartable.rulesets.exalted_war.orders.join_war import join_war_in_mid_battle
 
 _FEWEST_MEMBERS: Final = 2
 _GAP: Final = 1.0
 _RINGS: Final = 6
 
 
-def largest_split(unit: Unit) -> int:
+def most_troops_to_split_off(unit: Unit) -> int:
     """Return the largest number of members that can leave a unit as a new one; 0 if the unit cannot be split.
     At least 2 have to stay, and the new unit must not be larger than the rest. W-33.
     """
@@ -53,7 +53,7 @@ def split_unit(
     new.drill, new.might, new.gear = unit.drill, unit.might, unit.gear
     new.members = members
     new.magnitude = magnitude_of(members)
-    old_boxes = boxes_of(state, unit)
+    old_boxes = health_box_count(state, unit)
     unit.magnitude = min(magnitude_of(unit.members - members), unit.magnitude - 1)
     unit.members -= members
     new.first_magnitude, new.first_members = new.magnitude, new.members
@@ -69,9 +69,9 @@ def split_unit(
     new.relays = relays
     character.role = LEADER
     new.formation = FORMATIONS["unordered"] if new.lacks_relays else unit.formation
-    new_boxes = boxes_of(state, new)
+    new_boxes = health_box_count(state, new)
     new.health = min(new_boxes - 1, -(-unit.health * new_boxes // old_boxes))
-    new.full_endurance = endurance(new.drill, character.person.rank("stamina"))
+    new.full_endurance = endurance(new.drill, character.person.rank_of("stamina"))
     new.endurance = min(unit.endurance, new.full_endurance)
     new.facing, new.joined = unit.facing, unit.joined
     new.next = unit.next
@@ -79,7 +79,7 @@ def split_unit(
     if new.formation.drill > drill_of(new):
         new.formation = FORMATIONS["unordered"]
     _add_to_war(state, new, unit)
-    place_beside(state, new, unit)
+    place_beside_old_unit(state, new, unit)
     return new
 
 
@@ -110,7 +110,7 @@ def _add_to_war(state: War, new: Unit, old: Unit) -> None:
     state.order.insert(state.order.index(old.id), new.id)
 
 
-def place_beside(state: War, new: Unit, old: Unit) -> None:
+def place_beside_old_unit(state: War, new: Unit, old: Unit) -> None:
     """Move a new unit to the nearest free place around the unit that it was part of, out of contact with
     enemies. If no such place is found nearby, move it right behind that unit.
     """
@@ -145,13 +145,13 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
 # ------------------------------------------------------------------ people apart
 
 
-def is_apart(state: War, unit: Unit, person: str) -> bool:
+def acts_apart_from_unit(state: War, unit: Unit, person: str) -> bool:
     """Whether a special character of this unit acts apart from it at present. `person` is the person's id."""
     apart = state.units.get(person)
     return apart is not None and apart.is_active and apart.host == unit.id
 
 
-def go_apart(table: WarTable, unit: Unit, person: str) -> None:
+def let_person_act_apart(table: WarTable, unit: Unit, person: str) -> None:
     """Let a special character act apart from the unit: at the same place, but as a solo unit with ticks of
     its own. W-42.
     """
@@ -162,14 +162,14 @@ def go_apart(table: WarTable, unit: Unit, person: str) -> None:
     table.emit(WentApart(unit.id, person, leaves=False))
 
 
-def leave(table: WarTable, unit: Unit, person: str) -> None:
+def leave_as_solo_unit(table: WarTable, unit: Unit, person: str) -> None:
     """Let a special character leave the unit for good and become a solo unit beside it. EW-93."""
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""
     alone = _make_solo(table, unit, person)
     alone.host = ""
-    place_beside(table.state, alone, unit)
+    place_beside_old_unit(table.state, alone, unit)
     table.emit(WentApart(unit.id, person, leaves=True))
 
 
@@ -179,12 +179,12 @@ def _make_solo(table: WarTable, unit: Unit, person: str) -> Unit:
     """
     state = table.state
     character = state.people[person]
-    alone = new_solo(state, unit, character)
-    join_later(table, alone)
+    alone = add_solo_unit(state, unit, character)
+    join_war_in_mid_battle(table, alone)
     return alone
 
 
-def fall_in(table: WarTable, apart: Unit) -> None:
+def return_to_ranks(table: WarTable, apart: Unit) -> None:
     """End the acting apart of a special character, who returns to the ranks of the unit. `apart` is the solo
     unit that represented the person. W-42.
     """

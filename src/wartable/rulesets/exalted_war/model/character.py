@@ -52,12 +52,12 @@ class Character(Entity):
         return self.person.name
 
     @property
-    def wound(self) -> int:
+    def wound_penalty(self) -> int:
         """The size of the wound penalty, which is that of the worst box filled."""
-        return box_penalty(self.person, self.wounds)
+        return wound_penalty_of_boxes(self.person, self.wounds)
 
 
-def box_penalty(person: Person, filled: int) -> int:
+def wound_penalty_of_boxes(person: Person, filled: int) -> int:
     """Return the size of the wound penalty of a person with this many filled health boxes."""
     if filled <= 0:
         return 0

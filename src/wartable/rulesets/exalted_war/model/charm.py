@@ -14,7 +14,15 @@ if TYPE_CHECKING:
     from wartable.rulesets.exalted_war.model.strike import Strike
     from wartable.rulesets.exalted_war.model.unit import Unit
 
-MOMENTS: Final = ("attacking", "defending", "rerolling", "forcing", "countering", "steadying", "acting")
+MOMENTS: Final = (
+    "can_use_when_attacking",
+    "can_use_when_attacked",
+    "can_use_after_own_roll",
+    "can_use_before_being_hit",
+    "can_use_to_strike_back",
+    "can_use_in_hesitation_test",
+    "can_use_as_action",
+)
 """The hooks of Charms: steps 1, 2, 4, 6 and 9 of an attack, a hesitation test, and an action of its own."""
 
 
@@ -22,10 +30,11 @@ MOMENTS: Final = ("attacking", "defending", "rerolling", "forcing", "countering"
 class Charm(Ability):
     """A Charm: a power that a person can use at certain moments of an attack or a test, or as an action.
 
-    Each hook of a moment, such as `attacking`, tells whether the Charm can be used then; a subclass overrides
-    those of its moments. Once the cost is paid, `use` or `steady` applies the effect. `motes` and `willpower`
-    are the cost. A Charm that is an action of its own has a `speed` in ticks and a `penalty`, the size of its
-    DV penalty; it is carried out as an attack that `use` changes.
+    Each hook of a moment, such as `can_use_when_attacking`, tells whether the Charm can be used then; a
+    subclass overrides those of its moments. Once the cost is paid, `apply_to_strike` or
+    `apply_to_hesitation_test` applies the effect. `motes` and `willpower` are the cost. A Charm that is an
+    action of its own has a `speed` in ticks and a `penalty`, the size of its DV penalty; it is carried out as
+    an attack that `apply_to_strike` changes.
     """
 
     motes: ClassVar[int] = 0
@@ -34,53 +43,53 @@ class Charm(Ability):
     penalty: ClassVar[int] = 0
     group: ClassVar[str] = ""
 
-    def attacking(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_when_attacking(self, state: War, me: Unit, strike: Strike) -> bool:
         """Whether `me`, the unit of the Charm's user, can use the Charm in step 1 of its attack, when it is
         declared.
         """
         return False
 
-    def defending(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_when_attacked(self, state: War, me: Unit, strike: Strike) -> bool:
         """Whether `me`, the unit of the Charm's user, can use the Charm in step 2 of an attack on it, before
         the roll.
         """
         return False
 
-    def rerolling(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_after_own_roll(self, state: War, me: Unit, strike: Strike) -> bool:
         """Whether `me`, the unit of the Charm's user, can use the Charm in step 4 of its attack, after the
         dice were rolled.
         """
         return False
 
-    def forcing(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_before_being_hit(self, state: War, me: Unit, strike: Strike) -> bool:
         """Whether `me`, the unit of the Charm's user, can use the Charm in step 6 of an attack that is about
         to hit it.
         """
         return False
 
-    def countering(self, state: War, me: Unit, strike: Strike) -> bool:
+    def can_use_to_strike_back(self, state: War, me: Unit, strike: Strike) -> bool:
         """Whether `me`, the unit of the Charm's user, can use the Charm in step 9 of an attack on it, to
         strike back before damage is rolled.
         """
         return False
 
-    def steadying(self, state: War, me: Unit, test: HesitationTest) -> bool:
+    def can_use_in_hesitation_test(self, state: War, me: Unit, test: HesitationTest) -> bool:
         """Whether the Charm can be used for a hesitation test of `me`, the unit that its user leads or is
         part of.
         """
         return False
 
-    def acting(self, state: War, me: Unit) -> bool:
+    def can_use_as_action(self, state: War, me: Unit) -> bool:
         """Whether `me`, the unit of the Charm's user, can now use the Charm as an action: an attack on an
         enemy in contact.
         """
         return False
 
-    def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
+    def apply_to_strike(self, table: WarTable, me: Unit, strike: Strike) -> None:
         """Apply the effect of the Charm, which was paid for, to the strike. `me` is the unit of its user."""
         raise NotImplementedError
 
-    def steady(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
+    def apply_to_hesitation_test(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
         """Apply the effect of the Charm, which was paid for, to the hesitation test of the unit `me`."""
         raise NotImplementedError
 

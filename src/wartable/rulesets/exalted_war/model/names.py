@@ -72,16 +72,16 @@ def side_name(state: War, side: str) -> str:
     return state.plan.sides.get(side, side)
 
 
-def subject(state: War, id: str) -> GrammaticalName:
+def name_as_subject(state: War, id: str) -> GrammaticalName:
     """Return the name of the unit or person with this id as the subject of a sentence, in the form with which
     verbs agree: "the Fen Bows strike", "Vey strikes".
     """
     unit = find_unit(state, id)
-    is_many = unit is not None and noun_for(unit).is_plural
+    is_many = unit is not None and grammatical_name_of(unit).is_plural
     return GrammaticalName(name_of(state, id), is_plural=is_many)
 
 
-def noun_for(unit: Unit) -> GrammaticalName:
+def grammatical_name_of(unit: Unit) -> GrammaticalName:
     """Return the name of a unit for questions: without an article, and in the form with which verbs agree, as
     in "Cinder Guard acts" and "Fen Bows act".
     """
@@ -93,7 +93,7 @@ def possessive_pronoun(state: War, id: str) -> str:
     single person.
     """
     unit = find_unit(state, id)
-    return "the" if unit is None or unit.is_solo else noun_for(unit).its
+    return "the" if unit is None or unit.is_solo else grammatical_name_of(unit).its
 
 
 def name_in_unit(state: War, person: str, unit: str) -> str:
@@ -151,7 +151,7 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def plural(noun: str) -> str:
+def plural_of(noun: str) -> str:
     """Return the plural of a noun: "spears", "staves", "great swords of the lamp"."""
     head, of, tail = noun.partition(" of ")
     if head.endswith("ff"):

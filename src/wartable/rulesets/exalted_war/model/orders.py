@@ -14,7 +14,7 @@ AWAY: Final = "away"
 
 
 @define
-class Order:
+class StandingOrder:
     """A standing order, which a unit carries out in every movement phase until it gets another one.
 
     `kind` is "halt"; "march" to the point (`x`, `y`); "follow" the unit with the id `unit`, friend or enemy,
@@ -28,4 +28,4 @@ class Order:
     y: int = 0
 
 
-HALT: Final = Order("halt")
+HALT: Final = StandingOrder("halt")

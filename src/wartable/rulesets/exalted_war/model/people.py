@@ -93,9 +93,9 @@ class Person:
         traits.
         """
         self.rounds_up = self.kind in _SUPERNATURAL
-        self.war = self.rank("war")
+        self.war = self.rank_of("war")
 
-    def rank(self, name: str) -> int:
+    def rank_of(self, name: str) -> int:
         """Return the rank of the Attribute or Ability of this name. If it is not given, it is 2 for an
         Attribute, 1 for War, and 0 for any other Ability. W-43.
         """
@@ -107,9 +107,9 @@ class Person:
     @property
     def close_ability(self) -> str:
         """The name of the Ability used at close quarters: "melee", or "martial_arts" if that is higher."""
-        return "melee" if self.rank("melee") >= self.rank("martial_arts") else "martial_arts"
+        return "melee" if self.rank_of("melee") >= self.rank_of("martial_arts") else "martial_arts"
 
-    def half(self, number: int) -> int:
+    def half_of(self, number: int) -> int:
         """Return half of a number, rounded up if the person is Exalted or divine, otherwise down."""
         return (number + 1) // 2 if self.rounds_up else number // 2
 
@@ -124,15 +124,15 @@ class Person:
         more.
         """
         essence = self.essence if self.essence >= 2 else 0
-        dodge = min(self.rank("dodge"), cap)
-        return max(0, self.half(self.rank("dexterity") + dodge + essence) - mobility)
+        dodge = min(self.rank_of("dodge"), cap)
+        return max(0, self.half_of(self.rank_of("dexterity") + dodge + essence) - mobility)
 
     def parry_value(self, cap: int) -> int:
         """Return the Parry DV with the close weapon, without shield, cover and other circumstances. `cap` is
         the rank to which the Ability is limited.
         """
-        skill = min(self.rank(self.close_ability), cap)
-        return max(0, self.half(self.rank("dexterity") + skill + self.weapon.defense))
+        skill = min(self.rank_of(self.close_ability), cap)
+        return max(0, self.half_of(self.rank_of("dexterity") + skill + self.weapon.defense))
 
     def attack_pool(self, cap: int, *, ranged: bool) -> int:
         """Return the number of dice of an attack without modifiers: of a `ranged` one or of a close one. It
@@ -143,33 +143,33 @@ class Person:
         if weapon is None:
             return 0
         ability = self.ranged_ability if ranged else self.close_ability
-        return self.rank("dexterity") + min(self.rank(ability), cap) + weapon.accuracy
+        return self.rank_of("dexterity") + min(self.rank_of(ability), cap) + weapon.accuracy
 
     def join_war_pool(self, magnitude: int) -> int:
         """Return the number of dice to Join War for the leader of a unit of this Magnitude. EW-11."""
-        return max(0, self.rank("wits") + self.rank("war") - magnitude)
+        return max(0, self.rank_of("wits") + self.rank_of("war") - magnitude)
 
     def join_alone_pool(self) -> int:
         """Return the number of dice to Join War for a single person. EW-14."""
-        return self.rank("wits") + self.rank("awareness")
+        return self.rank_of("wits") + self.rank_of("awareness")
 
     def command_pool(self) -> int:
         """Return the number of dice to command a unit: Charisma + War. EW-77, EW-83, EW-88."""
-        return self.rank("charisma") + self.rank("war")
+        return self.rank_of("charisma") + self.rank_of("war")
 
     def natural_soak(self, *, lethal: bool) -> int:
         """Return the soak without armour, against `lethal` or bashing damage. Against bashing damage it is
         Stamina; against lethal damage it is half of that for Exalted and divine people, otherwise 0.
         """
-        stamina = self.rank("stamina")
+        stamina = self.rank_of("stamina")
         if lethal:
             return stamina // 2 if self.rounds_up else 0
         return stamina
 
-    def worn_soak(self, *, lethal: bool) -> int:
+    def armour_soak(self, *, lethal: bool) -> int:
         """Return the soak of the person's armour, against `lethal` or bashing damage."""
         return self.armour.lethal if lethal else self.armour.bashing
 
-    def soak(self, *, lethal: bool) -> int:
+    def total_soak(self, *, lethal: bool) -> int:
         """Return the whole soak against `lethal` or bashing damage: natural soak and that of the armour."""
-        return self.natural_soak(lethal=lethal) + self.worn_soak(lethal=lethal)
+        return self.natural_soak(lethal=lethal) + self.armour_soak(lethal=lethal)

@@ -45,7 +45,7 @@ to put a person out of action, and to still have a unit that counts at some tick
 
 
 @define
-class Area(Rectangle):
+class GroundArea(Rectangle):
     """A rectangle of ground of one of the kinds in AREAS. `cover` is the DV that it gives; it is 0 unless its
     kind is "cover".
     """
@@ -56,7 +56,7 @@ class Area(Rectangle):
 
 
 @define
-class Square:
+class FieldSquare:
     """A named square of the field, such as C4. `x` and `y` are the coordinates of its middle in yards, and
     `option` is the Option to choose it.
     """
@@ -117,28 +117,29 @@ class WarPlan(BattlePlan):
     """The parts of a war that never change: its field, weather, sides, objectives and house rules.
 
     `width` and `height` are in yards. `deploy` has the deploy zone of each side, and `generals` the id of the
-    person who commands it; `limit` is the last tick. `survey` computes `squares`, `ground` (the squares on
-    which a unit can stand) and `entries` (those of them in each side's deploy zone). `options` holds Options
-    about units and people by key; they are created once, since ids and names never change.
+    person who commands it; `limit` is the last tick. `compute_field_geometry` computes `squares`, `ground`
+    (the squares on which a unit can stand) and `entries` (those of them in each side's deploy zone).
+    `options` holds Options about units and people by key; they are created once, since ids and names never
+    change.
     """
 
     title: str = "War"
     width: int = field(WIDTH)
     height: int = field(HEIGHT)
-    areas: tuple[Area, ...] = field(())
+    areas: tuple[GroundArea, ...] = field(())
     weather: str = field("mild")
     deploy: dict[str, Rectangle] = field({})
     generals: dict[str, str] = field({})
     objectives: tuple[Objective, ...] = field(())
     house: HouseRules = part(HouseRules)
-    squares: dict[str, Square] = computed()
-    ground: tuple[Square, ...] = computed()
-    entries: dict[str, tuple[Square, ...]] = computed()
+    squares: dict[str, FieldSquare] = computed()
+    ground: tuple[FieldSquare, ...] = computed()
+    entries: dict[str, tuple[FieldSquare, ...]] = computed()
     options: dict[str, tuple[Option, ...]] = field({})
     limit: int = field(LIMIT)
     field: Rectangle = computed()
 
-    def survey(self) -> None:
+    def compute_field_geometry(self) -> None:
         """Compute what follows from the size of the field and its areas: its squares, those on which a unit
         can stand, and those of them that lie in each side's deploy zone.
         """
@@ -164,13 +165,13 @@ class WarPlan(BattlePlan):
             return 4 if east >= 0 else 12
         return 8 if south >= 0 else 0
 
-    def square_at(self, x: int, y: int) -> str:
+    def square_name_at(self, x: int, y: int) -> str:
         """Return the name of the square in which a point lies, given in yards."""
         column = min(max(x, 0), self.width - 1) // SQUARE
         row = min(max(y, 0), self.height - 1) // SQUARE
         return _square_name(column, row)
 
-    def areas_at(self, x: int, y: int) -> list[Area]:
+    def areas_at(self, x: int, y: int) -> list[GroundArea]:
         """Return all areas in which a point lies, given in yards."""
         return [area for area in self.areas if area.has(x, y)] if self.areas else []
 
@@ -179,14 +180,14 @@ def _square_name(column: int, row: int) -> str:
     return f"{chr(ord('A') + column)}{row + 1}"
 
 
-def _squares(width: int, height: int) -> dict[str, Square]:
+def _squares(width: int, height: int) -> dict[str, FieldSquare]:
     """Return the squares by name, row by row from the northwest; left-over strips at the edges belong to
     none.
     """
     half = SQUARE // 2
-    found: dict[str, Square] = {}
+    found: dict[str, FieldSquare] = {}
     for row in range(height // SQUARE):
         for column in range(width // SQUARE):
             name = _square_name(column, row)
-            found[name] = Square(name, column * SQUARE + half, row * SQUARE + half)
+            found[name] = FieldSquare(name, column * SQUARE + half, row * SQUARE + half)
     return found

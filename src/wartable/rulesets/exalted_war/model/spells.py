@@ -25,7 +25,7 @@ class Spell(Ability):
     circle: ClassVar[int] = 1
     once: ClassVar[bool] = True
 
-    def cast(self, table: WarTable, caster: Unit, target: Unit) -> None:
+    def apply_spell_effect(self, table: WarTable, caster: Unit, target: Unit) -> None:
         """Apply the spell's own effect to the target, which is not the hesitation test that every spell
         causes. Called at the end of the tick.
         """
@@ -42,7 +42,7 @@ class AshVeil(Spell):
     ticks: ClassVar[int] = 5
     sight: ClassVar[int] = 1
 
-    def cast(self, table: WarTable, caster: Unit, target: Unit) -> None:
+    def apply_spell_effect(self, table: WarTable, caster: Unit, target: Unit) -> None:
         target.veil = self.sight
         target.veiled_until = table.state.tick + self.ticks
 

@@ -69,23 +69,23 @@ class War(PlannedState):
         """
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 
-    def body_of(self, unit: Unit) -> Unit:
+    def unit_with_ground_of(self, unit: Unit) -> Unit:
         """Return the unit whose ground a unit uses. For a person who acts apart it is the unit that the
         person belongs to (the host), for any other unit it is the unit itself.
         """
         return self.units[unit.host] if unit.host else unit
 
-    def enemies(self, unit: Unit) -> list[Unit]:
+    def enemies_of_unit(self, unit: Unit) -> list[Unit]:
         """Return the units on the field that belong to other sides than this unit, except people who act
         apart.
         """
-        return self.enemies_of(unit.side)
+        return self.enemies_of_side(unit.side)
 
-    def enemies_of(self, side: str) -> list[Unit]:
+    def enemies_of_side(self, side: str) -> list[Unit]:
         """Return the units on the field that do not belong to this side, except people who act apart."""
         return [u for u in self.units.values() if u.standing == ACTIVE and u.side != side and not u.host]
 
-    def friends(self, unit: Unit) -> list[Unit]:
+    def friends_of_unit(self, unit: Unit) -> list[Unit]:
         """Return the other units on the field that belong to this unit's side, except people who act
         apart.
         """
@@ -96,15 +96,15 @@ class War(PlannedState):
             if u.standing == ACTIVE and u.side == side and u is not unit and not u.host
         ]
 
-    def reserves(self) -> list[Unit]:
+    def reserve_units(self) -> list[Unit]:
         """Return the reserves: the units that have not entered the field yet."""
         return [unit for unit in self.units.values() if unit.standing == RESERVE]
 
-    def leader(self, unit: Unit) -> Character:
+    def leader_of(self, unit: Unit) -> Character:
         """Return the Character who leads the unit."""
         return self.people[unit.leader]
 
-    def person(self, unit: Unit) -> Person:
+    def leader_traits(self, unit: Unit) -> Person:
         """Return the Person who leads the unit, with the traits with which it fights. EW-59."""
         return self.people[unit.leader].person
 

@@ -38,12 +38,12 @@ class Strike:
     """Whether a Charm lets the target strike back."""
 
     @property
-    def dice(self) -> int:
+    def attack_dice(self) -> int:
         """The number of dice of the attack, at least 0. W-1."""
         return max(0, sum([term.amount for term in self.pool]))
 
     @property
-    def value(self) -> int:
+    def defense_value(self) -> int:
         """The Defense Value that applies to this strike, at least 0."""
         return max(0, sum([term.amount for term in self.dv]))
 
@@ -55,10 +55,10 @@ class Strike:
         raw = sum([term.amount for term in self.raw])
         return max(raw - sum([term.amount for term in self.soak]), min(raw, self.least), 0)
 
-    def settle(self, rolled: int) -> None:
+    def compute_net_successes(self, rolled: int) -> None:
         """Set the number of successes rolled, and compute the net successes (step 5): bonuses and external
         penalties are added to it, with a sum of at least 0, and then the DV is subtracted.
         """
         self.rolled = rolled
         successes = rolled + sum([term.amount for term in self.bonus + self.external])
-        self.net = max(0, successes) - self.value
+        self.net = max(0, successes) - self.defense_value

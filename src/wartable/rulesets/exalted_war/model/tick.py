@@ -27,7 +27,7 @@ TRIGGERS: Final[dict[str, str]] = {
 
 
 @define
-class Trigger:
+class HesitationTrigger:
     """A reason for a unit to make a hesitation test, one of TRIGGERS, with the difficulty that it adds."""
 
     kind: str
@@ -35,7 +35,7 @@ class Trigger:
 
 
 @define
-class Harm:
+class AttackDamage:
     """Levels of damage that an attack dealt to a unit or, if `person` is not "", to the person with this id
     in it. `by` is the id of the attacking unit.
     """
@@ -47,7 +47,7 @@ class Harm:
 
 
 @define
-class Tick:
+class TickConsequences:
     """The consequences of one tick's actions. They are collected while the actions are carried out, and
     applied after all of them, in the order in which they arose. Units are given by their ids.
 
@@ -57,8 +57,8 @@ class Tick:
     number of further attacks in a flurry. `challenges` lists the people who will fight duels.
     """
 
-    harm: list[Harm] = field([])
-    triggers: dict[str, list[Trigger]] = field({})
+    harm: list[AttackDamage] = field([])
+    triggers: dict[str, list[HesitationTrigger]] = field({})
     tired: list[str] = field([])
     closed: list[tuple[str, str]] = field([])
     enveloped: list[tuple[str, str]] = field([])
@@ -71,7 +71,7 @@ class Tick:
     dazed: list[tuple[str, int]] = field([])
     challenges: list[tuple[str, str]] = field([])
 
-    def add_trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
+    def add_hesitation_trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
         """Add a reason for a hesitation test of a unit; `kind` is one of TRIGGERS, and `difficulty` is what
         it adds to the difficulty. Nothing is added for a single person, who never makes such a test. W-35.
         """
@@ -79,11 +79,11 @@ class Tick:
             return
         known = self.triggers.get(unit.id)
         if known is None:
-            self.triggers[unit.id] = [Trigger(kind, difficulty)]
+            self.triggers[unit.id] = [HesitationTrigger(kind, difficulty)]
         else:
-            known.append(Trigger(kind, difficulty))
+            known.append(HesitationTrigger(kind, difficulty))
 
-    def add_fire_trigger(self, unit: Unit, difficulty: int) -> None:
+    def add_shot_at_trigger(self, unit: Unit, difficulty: int) -> None:
         """Add the hesitation test of a unit that is shot at, unless it was already shot at since its own last
         action. Several shots in one tick cause only one test, with the highest difficulty of them. W-6, W-84.
         """
@@ -91,5 +91,5 @@ class Tick:
             if known.kind == SHOT:
                 known.difficulty = max(known.difficulty, difficulty)
         if not unit.shot_at:
-            self.add_trigger(unit, SHOT, difficulty)
+            self.add_hesitation_trigger(unit, SHOT, difficulty)
             unit.shot_at = True

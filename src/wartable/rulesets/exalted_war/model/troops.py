@@ -39,7 +39,7 @@ def solo_endurance(stamina: int, resistance: int) -> int:
     return stamina + resistance
 
 
-def most_specials(magnitude: int) -> int:
+def most_special_characters(magnitude: int) -> int:
     """Return the largest number of special characters, Relays included, that a unit of this Magnitude can
     have. Its leader does not count. EW-46.
     """
@@ -110,25 +110,25 @@ class Troops:
         return _third_rounded_up(self.bow.raw_damage(self.strength)) if self.bow is not None else 0
 
     @property
-    def armor(self) -> int:
+    def armor_of_mortals(self) -> int:
         """The soak that mortal troops add to that of their leader: a third of their armour's lethal soak.
         EW-40.
         """
         return _third_rounded_up(self.armour.lethal)
 
     @property
-    def hardy_armor(self) -> int:
+    def armor_above_mortals(self) -> int:
         """The soak that troops above mortals add to that of their leader: a third of their own lethal soak,
         which is that of their armour and half their Stamina. EW-40, W-82.
         """
         return _third_rounded_up(self.armour.lethal + self.stamina // 2)
 
     @property
-    def fatigue(self) -> int:
+    def fatigue_value(self) -> int:
         """The fatigue value of the troops' armour and shields."""
         return self.armour.fatigue + self.shield.fatigue
 
-    def morale(self, leader_valor: int) -> int:
+    def morale_under_leader(self, leader_valor: int) -> int:
         """Return the Morale of a unit whose leader has this Valor: the lowest Valor among troops, leader and
         steeds. EW-43, EW-44.
         """

@@ -8,7 +8,7 @@ from wartable.core.data.declared import field, flag, number, state
 from wartable.core.data.entity import Entity
 from wartable.core.data.fields import COUNTS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation, allowed_formations
-from wartable.rulesets.exalted_war.model.orders import HALT, Order
+from wartable.rulesets.exalted_war.model.orders import HALT, StandingOrder
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.troops import Troops, endurance, relays_needed, solo_endurance
 
@@ -84,7 +84,7 @@ class Unit(Entity):
     y: int = field(0)
     facing: int = field(0)
     formation: Formation = field(FORMATIONS["unordered"])
-    order: Order = field(HALT)
+    order: StandingOrder = field(HALT)
     state_of: str = field("")
     specials: list[str] = field([])
     lender: str = field("")
@@ -137,7 +137,7 @@ def radius_of(unit: Unit) -> float:
     return unit.formation.radii[unit.magnitude]
 
 
-def formations_of(unit: Unit) -> list[Formation]:
+def possible_formations_of(unit: Unit) -> list[Formation]:
     """Return the formations that a unit can take with its present Drill and Relays. EW-50 to EW-56."""
     return allowed_formations(drill_of(unit), relays=not unit.lacks_relays)
 
@@ -145,5 +145,5 @@ def formations_of(unit: Unit) -> list[Formation]:
 def rested_endurance(unit: Unit, leader: Person) -> int:
     """Return the full Endurance that a unit has under this leader. EW-31, W-36."""
     if unit.is_solo:
-        return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
-    return endurance(unit.drill, leader.rank("stamina"))
+        return solo_endurance(leader.rank_of("stamina"), leader.rank_of("resistance"))
+    return endurance(unit.drill, leader.rank_of("stamina"))

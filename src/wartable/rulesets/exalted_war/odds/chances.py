@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.data.declared import define
-from wartable.core.odds.pools import convolved, mean, success_chances
+from wartable.core.odds.pools import chances_of_sum, expected_value, success_chances
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
 
@@ -33,9 +33,9 @@ def strike_odds(strike: Strike) -> StrikeOdds:
     levels. They are cached by the numbers of the strike.
     """
     key = (
-        strike.dice,
+        strike.attack_dice,
         total(strike.bonus) + total(strike.external),
-        strike.value,
+        strike.defense_value,
         total(strike.raw),
         total(strike.soak),
         strike.least,
@@ -44,7 +44,7 @@ def strike_odds(strike: Strike) -> StrikeOdds:
     found = _ODDS_CACHE.get(key)
     if found is None:
         found = _compute_odds(strike)
-        make_room(_ODDS_CACHE, 5000)
+        empty_if_over_limit(_ODDS_CACHE, 5000)
         _ODDS_CACHE[key] = found
     return found
 
@@ -57,8 +57,8 @@ def _compute_odds(strike: Strike) -> StrikeOdds:
     levels = [0.0]
     left = Term("successes left", 0)
     strike.raw.append(left)
-    for rolled, odds in enumerate(success_chances(strike.dice)):
-        strike.settle(rolled)
+    for rolled, odds in enumerate(success_chances(strike.attack_dice)):
+        strike.compute_net_successes(rolled)
         if strike.net < 1 or odds == 0.0:
             continue
         chance += odds
@@ -80,7 +80,7 @@ def hit_chance(strikes: Sequence[StrikeOdds]) -> float:
     return 1.0 - prod([1.0 - strike.chance for strike in strikes])
 
 
-def combined_levels(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[float], float]:
+def combined_level_chances(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[float], float]:
     """Return the odds of several strikes together: a list of the chances that they deal exactly 0, 1, 2 ...
     levels, and the expected number of levels. If the list would be very long, numbers above `highest` count
     as `highest`, since more levels cost the target nothing more.
@@ -89,9 +89,11 @@ def combined_levels(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[f
     found = [1.0]
     for strike in strikes:
         levels = _cut_off(strike.levels, highest) if is_long else strike.levels
-        found = levels if len(strikes) == 1 else convolved(found, levels)
+        found = levels if len(strikes) == 1 else chances_of_sum(found, levels)
         found = _cut_off(found, highest) if is_long else found
-    return found, sum([mean(strike.levels) for strike in strikes]) if is_long else mean(found)
+    return found, sum([expected_value(strike.levels) for strike in strikes]) if is_long else expected_value(
+        found
+    )
 
 
 def _cut_off(levels: list[float], highest: int) -> list[float]:
@@ -101,7 +103,9 @@ def _cut_off(levels: list[float], highest: int) -> list[float]:
     return [*levels[:highest], sum(levels[highest:])]
 
 
-def magnitude_loss(levels: Sequence[float], filled: int, boxes: int, magnitude: int) -> tuple[float, float]:
+def expected_magnitude_loss(
+    levels: Sequence[float], filled: int, boxes: int, magnitude: int
+) -> tuple[float, float]:
     """Return the expected loss of Magnitude of a unit that takes damage, and the chance that it loses any.
 
     `levels` has the chance of each number of levels. `filled` of the `boxes` in its health track are filled

@@ -6,27 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from zlib import crc32
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Seeded
-from wartable.core.odds.pools import mean
+from wartable.core.odds.pools import expected_value
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import HIT, Forecast, View
-from wartable.rulesets.exalted_war.actions.duel import attack_count, begin_duels, play_duel_tick
+from wartable.rulesets.exalted_war.actions.duel import attack_count_of_option, begin_duels, play_duel_tick
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import Duel, War
-from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import (
-    combined_levels,
+    combined_level_chances,
+    expected_magnitude_loss,
     hit_chance,
-    magnitude_loss,
     strike_odds,
 )
-from wartable.rulesets.exalted_war.odds.estimate import Belief
+from wartable.rulesets.exalted_war.odds.estimate import BelievedWar
 
 _MOST_DUELS: Final = 200
 """Number of simulated duels for the odds of winning."""
@@ -46,11 +46,11 @@ _OTHER: Final = "other"
 _CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 
-def duel_forecast(belief: Belief, option_key: str) -> Forecast | None:
+def forecast_duel_action(belief: BelievedWar, option_key: str) -> Forecast | None:
     """Forecast an action in the current duel, for the duellist of this seat who is to act. Return None if the
     option with this key is not an attack, or if no duellist of the seat is to act now.
     """
-    count = attack_count(option_key)
+    count = attack_count_of_option(option_key)
     if count == 0:
         return None
     duel: Duel = belief.war.duels[0]
@@ -64,7 +64,7 @@ def duel_forecast(belief: Belief, option_key: str) -> Forecast | None:
     return _forecast_exchange(belief.war, duellist, opponent, count, guess=is_guess)
 
 
-def value_of_exchange(forecast: Forecast) -> float:
+def value_of_duel_action(forecast: Forecast) -> float:
     """Return the value of an action in a duel for comparisons, by the levels dealt and taken. It is negative
     if the action can hardly hurt the opponent.
     """
@@ -73,14 +73,14 @@ def value_of_exchange(forecast: Forecast) -> float:
     return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
 
 
-def _estimate_person(belief: Belief, person: str) -> bool:
+def _estimate_person(belief: BelievedWar, person: str) -> bool:
     """If the seat does not know a person's figures, put an estimate of the person into the believed war.
     Return whether that was necessary.
     """
     unit = belief.perspective.find(person)
-    if unit is None or unit.id not in belief.war.units or not belief.is_guess(unit.id):
+    if unit is None or unit.id not in belief.war.units or not belief.is_unit_estimated(unit.id):
         return False
-    belief.war.people[person] = belief.duellist(person)
+    belief.war.people[person] = belief.believed_duellist(person)
     return True
 
 
@@ -90,29 +90,29 @@ def _forecast_exchange(war: War, duellist: Unit, opponent: Unit, attacks: int, *
     """
     modes = modes_of_flurry(PERSONAL, attacks, ranged=False)
     spreads = [strike_odds(make_strike(war, duellist, opponent, mode)) for mode in modes]
-    struck = war.leader(opponent)
+    struck = war.leader_of(opponent)
     boxes = len(struck.person.health) + 1
-    levels, expected = combined_levels(spreads, max(0, boxes - struck.wounds))
-    out, _ = magnitude_loss(levels, struck.wounds, boxes, 1)
+    levels, expected = combined_level_chances(spreads, max(0, boxes - struck.wounds))
+    out, _ = expected_magnitude_loss(levels, struck.wounds, boxes, 1)
     strike = make_strike(war, opponent, duellist, AttackMode(PERSONAL, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", duellist.penalty - attacks))
-    pace = war.person(duellist).weapon.speed / strike.weapon.speed
-    harm = mean(strike_odds(strike).levels) * pace
+    pace = war.leader_traits(duellist).weapon.speed / strike.weapon.speed
+    harm = expected_value(strike_odds(strike).levels) * pace
     return Forecast(hit_chance(spreads), expected, harm, out, guess=guess, kind=HIT)
 
 
 # ------------------------------------------------------------------ the whole duel
 
 
-def duel_chance(belief: Belief, first: str, second: str) -> float:
+def duel_win_chance(belief: BelievedWar, first: str, second: str) -> float:
     """Return the chance that the person `first` would win a duel against the person `second`. It is the share
     of simulated duels that the first one wins, cached by all figures on which it depends.
     """
-    field = _duel_field(belief.war, belief.duellist(first), belief.duellist(second))
+    field = _duel_field(belief.war, belief.believed_duellist(first), belief.believed_duellist(second))
     figures = (*_figures(field, first, second), *_figures(field, second, first))
     if figures not in _CHANCES:
-        make_room(_CHANCES, 2000)
+        empty_if_over_limit(_CHANCES, 2000)
         _CHANCES[figures] = _share_won(field, first, second, seed=crc32(repr(figures).encode()))
     return _CHANCES[figures]
 
@@ -136,7 +136,7 @@ def _figures(field: War, duellist: str, opponent: str) -> tuple[object, ...]:
     return (
         *[total(terms) for terms in (strike.pool, strike.dv, strike.raw, strike.soak)],
         *(strike.least, strike.hardness, strike.weapon.speed, strike.weapon.rate),
-        *(traits.rank("wits"), traits.rank("awareness"), traits.rank("stamina"), traits.essence),
+        *(traits.rank_of("wits"), traits.rank_of("awareness"), traits.rank_of("stamina"), traits.essence),
         *(character.wounds, traits.health, traits.motes - character.motes, traits.willpower - character.will),
         *(tuple([charm.key for charm in traits.charms.loadout]), traits.combos, tuple(character.charms)),
     )
@@ -164,7 +164,7 @@ def _play_duel(field: War, first: str, second: str, best_blows: _BestBlows) -> t
     """Play a duel in this war; return whether the person `first` wins, and the number of ticks that it takes.
     `best_blows` is the cache of the duellists' choices.
     """
-    tick = Tick()
+    tick = TickConsequences()
     tick.challenges.append((first, second))
     players: dict[str, Player] = {
         _ONE: _Duellist(field, best_blows[0]),
@@ -193,7 +193,7 @@ class _Duellist(Player):
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         options = decision.options
-        if attack_count(options[0].key) == 0:
+        if attack_count_of_option(options[0].key) == 0:
             return options[0]
         duel = self._field.duels[0]
         duellist, opponent = (
@@ -205,7 +205,7 @@ class _Duellist(Player):
         return decision.option(self._best_blows[condition])
 
     def _condition(self, duellist: Unit) -> tuple[int, ...]:
-        wounds = self._field.leader(duellist).wounds
+        wounds = self._field.leader_of(duellist).wounds
         return wounds, duellist.dazed, duellist.penalty, sum(duellist.onslaught.values())
 
     def _best_option(self, options: Sequence[Option], duellist: Unit, opponent: Unit) -> str:
@@ -214,9 +214,9 @@ class _Duellist(Player):
         """
         best, best_value = options[-1].key, 0.0
         for option in options:
-            count = attack_count(option.key)
+            count = attack_count_of_option(option.key)
             value = (
-                value_of_exchange(_forecast_exchange(self._field, duellist, opponent, count, guess=False))
+                value_of_duel_action(_forecast_exchange(self._field, duellist, opponent, count, guess=False))
                 if count
                 else 0.0
             )

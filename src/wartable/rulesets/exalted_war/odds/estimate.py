@@ -11,15 +11,19 @@ from typing import Final
 
 from wartable.core.data.declared import computed, define, field
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
-from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, health_of, look_of
-from wartable.rulesets.exalted_war.losses.losses import nameless_soldier
+from wartable.rulesets.exalted_war.actions.base import PossibleTargets, possible_targets_of
+from wartable.rulesets.exalted_war.derived.traits import health_box_count
+from wartable.rulesets.exalted_war.knowledge.perspective import (
+    Perspective,
+    filled_and_total_boxes,
+    visible_health_index,
+)
+from wartable.rulesets.exalted_war.losses.losses import make_nameless_soldier
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.impression import Impression, impression_of
-from wartable.rulesets.exalted_war.odds.strangers import Prowess, person_like, unit_like
+from wartable.rulesets.exalted_war.odds.impression import ProwessProbabilities, prowess_probabilities_of
+from wartable.rulesets.exalted_war.odds.strangers import Prowess, estimated_person, estimated_unit
 
 SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
 """The share of a unit's health boxes that are assumed to be filled, for each of LOOKS."""
@@ -37,7 +41,7 @@ STRONGEST: Final = 0.98
 
 
 @define
-class Belief:
+class BelievedWar:
     """A war at one moment as one seat believes it to be, with estimates in place of what the seat does not
     know.
     """
@@ -56,7 +60,7 @@ class Belief:
     """Cache for values derived from this war."""
     forecasts: dict[str, Forecast | None] = field({})
     """Cache for forecasts, by unit and option."""
-    _targeting: dict[str, Targeting] = field({})
+    _targeting: dict[str, PossibleTargets] = field({})
     _units_asked_for: dict[str, Unit] = field({})
 
     def _finish(self) -> None:
@@ -69,7 +73,7 @@ class Belief:
         self.war.tick = self.state.tick
         self.war.duels = self.state.duels
 
-    def unit(self, id: str) -> Unit:
+    def believed_unit(self, id: str) -> Unit:
         """Return the unit with this id as the seat believes it to be: the true unit if the seat knows
         everything about it, otherwise an estimate. It is computed once and then cached.
         """
@@ -79,19 +83,19 @@ class Belief:
             self._units_asked_for[id] = estimate
         return estimate
 
-    def targeting(self, unit: Unit) -> Targeting:
+    def possible_targets_of(self, unit: Unit) -> PossibleTargets:
         """Return the possible targets of a unit of the seat, cached."""
         found = self._targeting.get(unit.id)
         if found is None:
-            found = targeting_of(self.war, unit, due=unit.next <= self.war.tick)
+            found = possible_targets_of(self.war, unit, due=unit.next <= self.war.tick)
             self._targeting[unit.id] = found
         return found
 
-    def is_guess(self, id: str) -> bool:
+    def is_unit_estimated(self, id: str) -> bool:
         """Whether the seat does not know all figures of the unit with this id, so that it was replaced by an
         estimate.
         """
-        return self.unit(id) is not self.state.units[id]
+        return self.believed_unit(id) is not self.state.units[id]
 
     def _estimate_unit(self, unit: Unit) -> Unit:
         """Return the unit itself if the seat knows everything about it; otherwise an estimate, which replaces
@@ -100,12 +104,12 @@ class Belief:
         perspective = self.perspective
         has_traits, has_leader = perspective.knows(unit, "traits"), perspective.knows(unit, "leader")
         if unit.host:
-            self.unit(unit.host)
+            self.believed_unit(unit.host)
         if has_traits and has_leader:
             return unit
-        prowess = self._impression(unit, unit.leader).unit(self.share)
+        prowess = self._impression(unit, unit.leader).likeliest_unit_prowess(self.share)
         drilled = int(self.share > USUAL) - int(self.share < USUAL)
-        estimate = unit.copy() if has_traits else unit_like(unit, prowess, drilled)
+        estimate = unit.copy() if has_traits else estimated_unit(unit, prowess, drilled)
         self.war.units[unit.id] = estimate
         if not has_leader:
             self._estimate_people(unit, estimate, prowess)
@@ -121,39 +125,41 @@ class Belief:
         for id in (unit.leader, *unit.specials):
             real_person = people[id]
             if unit.mob and id == unit.leader and estimate.troops is not None:
-                character = Character(nameless_soldier(unit.id, estimate.troops), real_person.role)
+                character = Character(make_nameless_soldier(unit.id, estimate.troops), real_person.role)
             elif id == unit.leader:
                 character = self._estimate_person(unit, real_person, prowess)
             else:
                 character = self._estimate_person(
-                    unit, real_person, self._impression(unit, id).person(self.share)
+                    unit, real_person, self._impression(unit, id).likeliest_person_prowess(self.share)
                 )
             self.war.people[id] = character
 
-    def duellist(self, id: str) -> Character:
+    def believed_duellist(self, id: str) -> Character:
         """Return the person with this id, or an estimate of a person whose figures the seat does not know,
         for a duel, in which the person's unit does not count.
         """
         unit = self.perspective.find(id)
         if unit is None or unit.id not in self.war.units:
             return self.war.people[id]
-        self.unit(unit.id)
+        self.believed_unit(unit.id)
         if self.perspective.knows(unit, "leader") or (unit.mob and id == unit.leader):
             return self.war.people[id]
         real_person = self.state.people[id]
-        found = self._estimate_person(unit, real_person, self._impression(unit, id).person(self.share))
+        found = self._estimate_person(
+            unit, real_person, self._impression(unit, id).likeliest_person_prowess(self.share)
+        )
         found.wounds = self.war.people[id].wounds
         return found
 
-    def _impression(self, unit: Unit, person: str) -> Impression:
-        return impression_of(self.state, unit, self.state.people[person], self.perspective.sides)
+    def _impression(self, unit: Unit, person: str) -> ProwessProbabilities:
+        return prowess_probabilities_of(self.state, unit, self.state.people[person], self.perspective.sides)
 
     def _estimate_person(self, unit: Unit, real_person: Character, prowess: Prowess) -> Character:
         """Return an estimate of a person: ranks of this prowess, but the visible traits of the real
         person.
         """
         is_alone = unit.is_solo and not unit.host
-        person = person_like(real_person.person, real_person.role, unit.troops, prowess, alone=is_alone)
+        person = estimated_person(real_person.person, real_person.role, unit.troops, prowess, alone=is_alone)
         character = Character(person, real_person.role)
         character.is_out = real_person.is_out
         return character
@@ -161,8 +167,8 @@ class Belief:
 
 def _fill_boxes_to_match(war: War, state: War, unit: Unit, estimate: Unit) -> None:
     """Fill health boxes of an estimated unit, or its single person, to match how hurt the real unit looks."""
-    share = SHARES[look_of(*health_of(state, unit))]
-    filled = int(share * boxes_of(war, estimate))
+    share = SHARES[visible_health_index(*filled_and_total_boxes(state, unit))]
+    filled = int(share * health_box_count(war, estimate))
     if not unit.is_solo:
         estimate.health = filled
     elif unit.leader in war.people and war.people[unit.leader] is not state.people[unit.leader]:

@@ -14,41 +14,41 @@ from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Option
-from wartable.core.odds.pools import at_least, best_of, mean
+from wartable.core.odds.pools import best_forecast, chance_of_at_least, expected_value
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import total
 from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS, Forecast
-from wartable.rulesets.exalted_war.actions.base import DeclaredAction, targeting_of
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction, possible_targets_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
-from wartable.rulesets.exalted_war.actions.fight import MOST_AIM, AttackAction, aim_dice, ticks_of
+from wartable.rulesets.exalted_war.actions.fight import MOST_AIM, AttackAction, aim_dice, duration_in_ticks
 from wartable.rulesets.exalted_war.attack.attack import _magic_fright as fright
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
-from wartable.rulesets.exalted_war.derived.traits import boxes_of, ranged_weapon
-from wartable.rulesets.exalted_war.knowledge.perspective import health_of
+from wartable.rulesets.exalted_war.derived.traits import health_box_count, ranged_weapon_of
+from wartable.rulesets.exalted_war.knowledge.perspective import filled_and_total_boxes
 from wartable.rulesets.exalted_war.losses.morale import _test_difficulty as hesitation_difficulty
 from wartable.rulesets.exalted_war.losses.morale import _test_pool as hesitation_pool
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, WHOLE, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS
-from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Trigger
+from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, HesitationTrigger
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import (
     StrikeOdds,
-    combined_levels,
+    combined_level_chances,
+    expected_magnitude_loss,
     hit_chance,
-    magnitude_loss,
     strike_odds,
 )
 from wartable.rulesets.exalted_war.odds.commands import (
     COMMANDS,
     command_chance,
     disengage_chance,
-    part_chance,
+    flurry_part_chance,
 )
-from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
-from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.odds.risks import engagement_cost, exposure, hesitation_cost
-from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms
+from wartable.rulesets.exalted_war.odds.duel_odds import duel_win_chance, forecast_duel_action
+from wartable.rulesets.exalted_war.odds.estimate import BelievedWar
+from wartable.rulesets.exalted_war.odds.risks import engagement_cost, expected_levels_taken, hesitation_cost
+from wartable.rulesets.exalted_war.orders.command import command_difficulty_terms, command_roller_and_dice
 
 FORCED: Final = "to force the duel"
 SHAKEN: Final = "to shake it"
@@ -56,12 +56,12 @@ WON: Final = "to win the duel"
 """Kinds of chances in a Forecast for which the core has no term."""
 
 
-def forecast_option(belief: Belief, option: Option) -> Forecast | None:
+def forecast_option(belief: BelievedWar, option: Option) -> Forecast | None:
     """Forecast an option of the question that the seat is asked at present, by what the seat can know. Return
     None if there is nothing to forecast, or if it is not clear which unit would act.
     """
     if belief.war.duels:
-        return duel_forecast(belief, option.key)
+        return forecast_duel_action(belief, option.key)
     if option.key in ("disengage", "accept"):
         return _forecast_answer(belief, option)
     action = option.data
@@ -78,7 +78,7 @@ def forecast_option(belief: Belief, option: Option) -> Forecast | None:
     )
 
 
-def acting_unit(belief: Belief, option: Option) -> Unit | None:
+def acting_unit(belief: BelievedWar, option: Option) -> Unit | None:
     """Return the unit of the seat whose action is asked for, found by an option of the question. It is the
     one unit that may act in this tick and is offered this option; None if there is none, or more than one.
     """
@@ -96,16 +96,16 @@ def acting_unit(belief: Belief, option: Option) -> Unit | None:
     return found
 
 
-def _is_offered(belief: Belief, unit: Unit, option: Option) -> bool:
+def _is_offered(belief: BelievedWar, unit: Unit, option: Option) -> bool:
     """Whether an option is among those that a unit is offered now."""
     action = option.data
     if not isinstance(action, DeclaredAction):
         return option.key.startswith("apart:") and str(action) in unit.specials
-    offered = action.action.options(belief.war, unit, belief.targeting(unit))
+    offered = action.action.available_options(belief.war, unit, belief.possible_targets_of(unit))
     return option.key in [other.key for other in offered]
 
 
-def forecast_for_unit(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
+def forecast_for_unit(belief: BelievedWar, unit: Unit, option: Option) -> Forecast | None:
     """Forecast an option for an action of this unit; None if there is nothing to forecast. Results are
     cached.
     """
@@ -115,7 +115,7 @@ def forecast_for_unit(belief: Belief, unit: Unit, option: Option) -> Forecast | 
     return belief.forecasts[key]
 
 
-def _forecast_own_action(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
+def _forecast_own_action(belief: BelievedWar, unit: Unit, option: Option) -> Forecast | None:
     data = option.data
     if not isinstance(data, DeclaredAction):
         return _forecast_acting_apart(belief, unit, str(data)) if option.key.startswith("apart:") else None
@@ -126,13 +126,13 @@ def _forecast_own_action(belief: Belief, unit: Unit, option: Option) -> Forecast
 # ------------------------------------------------------------------ attacks
 
 
-def _forecast_attack(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_attack(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast an attack on a whole unit. If a Charm makes the attack, its effect is included."""
-    modes, speed = [_mode_of(belief, unit, action)], ticks_of(belief.war, unit, action)
+    modes, speed = [_mode_of(belief, unit, action)], duration_in_ticks(belief.war, unit, action)
     return _forecast_strikes(belief, unit, action.target, modes, speed, action.penalty, action.charm)
 
 
-def _mode_of(belief: Belief, unit: Unit, declared_action: DeclaredAction) -> AttackMode:
+def _mode_of(belief: BelievedWar, unit: Unit, declared_action: DeclaredAction) -> AttackMode:
     """Return the mode of a declared attack. An attack made by a Charm is an ordinary one at close
     quarters.
     """
@@ -142,34 +142,36 @@ def _mode_of(belief: Belief, unit: Unit, declared_action: DeclaredAction) -> Att
     return AttackMode(WHOLE, ranged=False, aim=aim)
 
 
-def _forecast_aim(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_aim(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast the attack that follows after a full aim: a ranged one if the unit can shoot at the target
     now, otherwise a close one.
     """
-    ranged = bool([u for u in belief.targeting(unit).shots if u.id == action.target])
+    ranged = bool([u for u in belief.possible_targets_of(unit).shots if u.id == action.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=MOST_AIM)
     found = _forecast_strikes(belief, unit, action.target, [mode], action.speed, action.penalty)
     found.kind = LATER
     return found
 
 
-def _forecast_flurry(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast | None:
+def _forecast_flurry(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast | None:
     """Forecast the best flurry of two close or two ranged attacks on one enemy; None if no such flurry is
     possible.
     """
     found: list[Forecast | None] = []
-    targeting = belief.targeting(unit)
+    targeting = belief.possible_targets_of(unit)
     for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
-        weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
+        weapon = ranged_weapon_of(belief.war, unit) if ranged else belief.war.leader_traits(unit).weapon
         if weapon is not None and weapon.rate >= 2:
             modes = modes_of_flurry(WHOLE, 2, ranged=ranged)
             found += [
                 _forecast_strikes(belief, unit, target.id, modes, weapon.speed, 2) for target in targets
             ]
-    return best_of(found, forecast_value)
+    return best_forecast(found, forecast_value)
 
 
-def _forecast_part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) -> Forecast | None:
+def _forecast_part(
+    belief: BelievedWar, unit: Unit, flurry: DeclaredAction, option: Option
+) -> Forecast | None:
     """Forecast a flurry with the part in `option` added or, if the option is to end it, as it is. If the part
     is a command, forecast only whether the command succeeds.
     """
@@ -181,7 +183,7 @@ def _forecast_part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: O
     if option.data is not flurry and not isinstance(last.action, AttackAction):
         if last.action.key not in _FORECASTERS:
             return None
-        return Forecast(part_chance(belief, unit, last), 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
+        return Forecast(flurry_part_chance(belief, unit, last), 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
     modes: list[AttackMode] = []
     speed = penalty = 0
     target = ""
@@ -192,24 +194,24 @@ def _forecast_part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: O
             mode = _mode_of(belief, unit, part)
             mode.flurry, mode.onslaught = count + at, len(modes)
             modes.append(mode)
-            speed = max(speed, ticks_of(belief.war, unit, part))
+            speed = max(speed, duration_in_ticks(belief.war, unit, part))
     return _forecast_strikes(belief, unit, target, modes, speed, penalty) if modes else None
 
 
-def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
+def best_shot(belief: BelievedWar, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
     """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit it,
     and the expected levels. None if there is no target.
     """
     shooter = unit.copy()
     shooter.x, shooter.y, shooter.engaged = x, y, {}
     best: tuple[str, float, float] | None = None
-    for enemy in targeting_of(belief.war, shooter, due=True).shots:
+    for enemy in possible_targets_of(belief.war, shooter, due=True).shots:
         if enemy.x < 0:  # still to be deployed
             continue
         spread = strike_odds(
-            make_strike(belief.war, shooter, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
+            make_strike(belief.war, shooter, belief.believed_unit(enemy.id), AttackMode(WHOLE, ranged=True))
         )
-        levels = mean(spread.levels)
+        levels = expected_value(spread.levels)
         if best is None or levels > best[2]:
             best = enemy.id, spread.chance, levels
     return best
@@ -222,17 +224,17 @@ def forecast_value(forecast: Forecast) -> float:
     return forecast.damage - forecast.harm + 4.0 * forecast.defeats
 
 
-def _aim_dice_of(belief: Belief, unit: Unit, action: DeclaredAction) -> int:
+def _aim_dice_of(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> int:
     return aim_dice(belief.war, unit, action.target, due=unit.next <= belief.war.tick)
 
 
-def _expected_harm(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
+def _expected_harm(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> float:
     """Return the levels that enemies in contact will probably deal to a unit before its next action."""
-    return exposure(belief, unit, action.penalty) * ticks_of(belief.war, unit, action)
+    return expected_levels_taken(belief, unit, action.penalty) * duration_in_ticks(belief.war, unit, action)
 
 
 def _forecast_strikes(
-    belief: Belief,
+    belief: BelievedWar,
     unit: Unit,
     target_id: str,
     modes: Sequence[AttackMode],
@@ -244,92 +246,94 @@ def _forecast_strikes(
     cause. `speed` and `penalty` are those of the action, `charm` is the Charm that it uses.
     """
     war = belief.war
-    target = belief.unit(target_id)
+    target = belief.believed_unit(target_id)
     spreads: list[StrikeOdds] = []
     for mode in modes:
         strike = make_strike(war, unit, target, mode)
         if charm is not None:
-            charm.use(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
+            charm.apply_to_strike(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
         spreads.append(strike_odds(strike))
-    filled, boxes = health_of(war, target)
+    filled, boxes = filled_and_total_boxes(war, target)
     most = 1 if target.is_solo else target.magnitude
-    levels, expected = combined_levels(spreads, max(0, boxes * most - filled))
-    lost, shaken = magnitude_loss(levels, filled, boxes, most)
-    lost += shaken * hesitation_cost(war, target, Trigger(LOSS, 0))
+    levels, expected = combined_level_chances(spreads, max(0, boxes * most - filled))
+    lost, shaken = expected_magnitude_loss(levels, filled, boxes, most)
+    lost += shaken * hesitation_cost(war, target, HesitationTrigger(LOSS, 0))
     ranged = modes[0].ranged
     if ranged and not target.shot_at:
-        lost += hesitation_cost(war, target, Trigger(SHOT, fright(war, unit)))
-    harm = exposure(belief, unit, penalty) * speed
+        lost += hesitation_cost(war, target, HesitationTrigger(SHOT, fright(war, unit)))
+    harm = expected_levels_taken(belief, unit, penalty) * speed
     if not ranged:
         lost += engagement_cost(belief, unit, target)
-        harm += engagement_cost(belief, target, unit) * boxes_of(war, unit)
+        harm += engagement_cost(belief, target, unit) * health_box_count(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
-    return Forecast(hit_chance(spreads), expected, harm, lost, guess=belief.is_guess(target_id), kind=HIT)
+    return Forecast(
+        hit_chance(spreads), expected, harm, lost, guess=belief.is_unit_estimated(target_id), kind=HIT
+    )
 
 
 # ------------------------------------------------------------------ called shots
 
 
-def _forecast_envelopment(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_envelopment(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast an attempt to envelop a unit, which does no damage."""
     found = _forecast_attack(belief, unit, action)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
-def _forecast_called_shot(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_called_shot(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a called shot, whose levels fill the boxes of a person and not those of the unit."""
-    war, target = belief.war, belief.unit(action.target)
+    war, target = belief.war, belief.believed_unit(action.target)
     spread = strike_odds(make_strike(war, unit, target, _mode_of(belief, unit, action)))
     struck = war.people[action.person]
-    out, _ = magnitude_loss(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
+    out, _ = expected_magnitude_loss(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
     harm = _expected_harm(belief, unit, action)
-    guess = belief.is_guess(action.target)
-    return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
+    guess = belief.is_unit_estimated(action.target)
+    return Forecast(spread.chance, expected_value(spread.levels), harm, out, guess=guess, kind=HIT)
 
 
-def _forecast_challenge(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_challenge(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a challenge: `chance` is that of forcing a duel on a person who refuses."""
-    target, people = belief.unit(action.target), belief.war.people
+    target, people = belief.believed_unit(action.target), belief.war.people
     in_the_unit = people[action.person]
-    people[action.person] = belief.duellist(action.person)
+    people[action.person] = belief.believed_duellist(action.person)
     mode = AttackMode(CHALLENGE, ranged=False, person=action.person, aim=_aim_dice_of(belief, unit, action))
     spread = strike_odds(make_strike(belief.war, unit, target, mode))
     people[action.person] = in_the_unit
     harm = _expected_harm(belief, unit, action)
-    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(action.target), kind=FORCED)
+    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_unit_estimated(action.target), kind=FORCED)
 
 
 # ------------------------------------------------------------------ spells, people apart
 
 
-def _forecast_spell(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_spell(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a spell by the hesitation test of its target: `chance` is that of a failure."""
     war = belief.war
-    target = belief.unit(action.target)
-    trigger = Trigger(SPELL, SPELLS[action.detail].circle)
+    target = belief.believed_unit(action.target)
+    trigger = HesitationTrigger(SPELL, SPELLS[action.detail].circle)
     lost = hesitation_cost(war, target, trigger)
     failed = 0.0
     if lost > 0.0:
-        failed = 1.0 - at_least(
+        failed = 1.0 - chance_of_at_least(
             total(hesitation_pool(war, target)), total(hesitation_difficulty(war, target, trigger))
         )
     harm = _expected_harm(belief, unit, action)
-    return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(action.target), kind=SHAKEN)
+    return Forecast(failed, 0.0, harm, lost, guess=belief.is_unit_estimated(action.target), kind=SHAKEN)
 
 
-def _forecast_acting_apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
+def _forecast_acting_apart(belief: BelievedWar, unit: Unit, person: str) -> Forecast | None:
     """Forecast the best action that this person could take at the unit's place when acting apart, which would
     be some ticks later. None if there is no such action.
     """
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
-    targeting = targeting_of(belief.war, alone, due=True)
+    targeting = possible_targets_of(belief.war, alone, due=True)
     options = [
         option
         for key in ("attack", "shoot", "cast")
-        for option in ACTIONS[key].options(belief.war, alone, targeting)
+        for option in ACTIONS[key].available_options(belief.war, alone, targeting)
     ]
-    found = best_of([forecast_for_unit(belief, alone, option) for option in options], forecast_value)
+    found = best_forecast([forecast_for_unit(belief, alone, option) for option in options], forecast_value)
     if found is not None:
         found.kind = LATER
     return found
@@ -338,22 +342,24 @@ def _forecast_acting_apart(belief: Belief, unit: Unit, person: str) -> Forecast 
 # ------------------------------------------------------------------ commands
 
 
-def _forecast_command(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_command(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a command by the chance that its roll succeeds."""
     chance = command_chance(belief, unit, action)
     harm = _expected_harm(belief, unit, action)
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
 
 
-def _forecast_merger(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+def _forecast_merger(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a merger of two units, for which both leaders have to succeed."""
     both = 1.0
-    for part in (unit, belief.unit(action.target)):
-        both *= at_least(total(command_pool(belief.war, part, 0)[1]), total(size_terms(part)))
+    for part in (unit, belief.believed_unit(action.target)):
+        both *= chance_of_at_least(
+            total(command_roller_and_dice(belief.war, part, 0)[1]), total(command_difficulty_terms(part))
+        )
     return Forecast(both, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
 
 
-def _forecast_answer(belief: Belief, option: Option) -> Forecast | None:
+def _forecast_answer(belief: BelievedWar, option: Option) -> Forecast | None:
     """Forecast the answer "disengage" or "accept" (of a duel). None if the seat does not see everything of
     the unit that is asked.
     """
@@ -362,19 +368,19 @@ def _forecast_answer(belief: Belief, option: Option) -> Forecast | None:
         owner = belief.perspective.find(challenged)
         if owner is None or not belief.perspective.owns(owner):
             return None
-        chance = duel_chance(belief, challenged, challenger)
+        chance = duel_win_chance(belief, challenged, challenger)
         return Forecast(
-            chance, 0.0, 0.0, 0.0, guess=not belief.perspective.knows_person(challenger), kind=WON
+            chance, 0.0, 0.0, 0.0, guess=not belief.perspective.knows_figures_of_person(challenger), kind=WON
         )
     unit = belief.state.units[str(option.data)]
     if not belief.perspective.owns(unit):
         return None
     chance = disengage_chance(belief, unit)
-    guess = [id for id in unit.engaged if belief.is_guess(id)] != []
+    guess = [id for id in unit.engaged if belief.is_unit_estimated(id)] != []
     return Forecast(chance, 0.0, 0.0, 0.0, guess=guess, kind=PASS)
 
 
-_FORECASTERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast | None]]] = {
+_FORECASTERS: Final[dict[str, Callable[[BelievedWar, Unit, DeclaredAction], Forecast | None]]] = {
     "attack": _forecast_attack,
     "shoot": _forecast_attack,
     "flurry": _forecast_flurry,

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final, NamedTuple
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.odds.pools import success_chances
 from wartable.core.term import total
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
-from wartable.rulesets.exalted_war.derived.traits import move_points, ranged_weapon
+from wartable.rulesets.exalted_war.derived.traits import move_points, ranged_weapon_of
 from wartable.rulesets.exalted_war.knowledge.shown import (
     AT_LEAST,
     AT_MOST,
@@ -26,7 +26,7 @@ from wartable.rulesets.exalted_war.knowledge.shown import (
     MOVED,
     MOVES,
     RAW,
-    own_defence,
+    hidden_defence_value,
 )
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.character import HERO, Character
@@ -37,7 +37,7 @@ from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.strangers import Prowess, person_like, unit_like
+from wartable.rulesets.exalted_war.odds.strangers import Prowess, estimated_person, estimated_unit
 
 _GOOD_ARMOUR: Final = 6
 _BEST_ARMOUR: Final = 8
@@ -91,7 +91,7 @@ class _Degree(NamedTuple):
     person: Person
 
 
-class Impression(NamedTuple):
+class ProwessProbabilities(NamedTuple):
     """How skilled a stranger and the stranger's unit probably are: the posterior probabilities of all degrees
     of Prowess. `units` lists the degrees by the strength of the unit, `people` by that of the person. Each
     entry has the probability of all weaker degrees together, that of the degree itself, and the degree.
@@ -100,13 +100,13 @@ class Impression(NamedTuple):
     units: Sequence[tuple[float, float, Prowess]]
     people: Sequence[tuple[float, float, Prowess]]
 
-    def unit(self, share: float) -> Prowess:
+    def likeliest_unit_prowess(self, share: float) -> Prowess:
         """Return the most probable degree of Prowess near this quantile of the unit's strength, from 0
         to 1.
         """
         return _most_probable(self.units, share)
 
-    def person(self, share: float) -> Prowess:
+    def likeliest_person_prowess(self, share: float) -> Prowess:
         """Return the most probable degree of Prowess near this quantile of the person's strength, from 0 to
         1.
         """
@@ -122,10 +122,12 @@ def _most_probable(ranked: Sequence[tuple[float, float, Prowess]], share: float)
 
 
 _DEGREES: Final[dict[tuple[object, ...], list[_Degree]]] = {}
-_IMPRESSIONS: Final[dict[tuple[object, ...], Impression]] = {}
+_IMPRESSIONS: Final[dict[tuple[object, ...], ProwessProbabilities]] = {}
 
 
-def impression_of(state: War, unit: Unit, person: Character, sides: Sequence[str]) -> Impression:
+def prowess_probabilities_of(
+    state: War, unit: Unit, person: Character, sides: Sequence[str]
+) -> ProwessProbabilities:
     """Return the posterior probabilities of degrees of Prowess for a person and the person's unit, given the
     evidence that `sides` have. Results are cached.
     """
@@ -134,9 +136,9 @@ def impression_of(state: War, unit: Unit, person: Character, sides: Sequence[str
     joined = _join_war_evidence(state, unit, person)
     key = (*kind, tuple(shown), joined)
     if key not in _IMPRESSIONS:
-        make_room(_IMPRESSIONS, 2000)
+        empty_if_over_limit(_IMPRESSIONS, 2000)
         if kind not in _DEGREES:
-            make_room(_DEGREES, 100)
+            empty_if_over_limit(_DEGREES, 100)
             _DEGREES[kind] = _possible_degrees(state.plan, unit, person)
         _IMPRESSIONS[key] = _posterior(_DEGREES[kind], dict(shown), joined, sides)
     return _IMPRESSIONS[key]
@@ -223,12 +225,12 @@ def _degree_with_figures(
     """
     war = War(0, plan)
     alone = unit.is_solo and not unit.host
-    stranger = person_like(person.person, person.role, unit.troops, prowess, alone=alone)
+    stranger = estimated_person(person.person, person.role, unit.troops, prowess, alone=alone)
     war.people = {
         stranger.id: Character(stranger, person.role),
         _PLAIN_PERSON.id: Character(_PLAIN_PERSON, HERO),
     }
-    company, single = unit_like(unit, prowess), Unit(stranger.id, "", "", "", stranger.id, None)
+    company, single = estimated_unit(unit, prowess), Unit(stranger.id, "", "", "", stranger.id, None)
     company.leader, company.host, company.engaged, company.onslaught = stranger.id, "", {}, {}
     company.penalty, company.dazed, company.helpless = 0, 0, False
     plain_unit = Unit(_PLAIN_PERSON.id, "", "-", "-", _PLAIN_PERSON.id, None)
@@ -244,9 +246,9 @@ def _degree_with_figures(
         for rating in (1, 2) if kind == "close" else (0,):
             company.formation = _FORMATIONS[rating]
             strike = make_strike(war, plain_unit, body, AttackMode(mode, ranged=ranged))
-            defences[kind + (str(rating) if rating else "")] = own_defence(strike)
+            defences[kind + (str(rating) if rating else "")] = hidden_defence_value(strike)
         company.formation = unit.formation
-        if not ranged or ranged_weapon(war, body) is not None:
+        if not ranged or ranged_weapon_of(war, body) is not None:
             strike = make_strike(war, body, plain_unit, AttackMode(mode, ranged=ranged))
             attacks[kind] = (total(strike.pool), total(strike.bonus), total(strike.raw))
     return _Degree(prowess, likelihood, attacks, defences, move_points(war, company), stranger)
@@ -272,7 +274,7 @@ def _posterior(
     evidence: dict[str, int],
     joined: tuple[int, int, int] | None,
     sides: Sequence[str],
-) -> Impression:
+) -> ProwessProbabilities:
     """Return the posterior probabilities of these degrees, given the evidence: the sums recorded for the
     person (`evidence`), and what Join War has shown (`joined`), or None.
     """
@@ -284,7 +286,7 @@ def _posterior(
     order = range(len(degrees))
     units = sorted(order, key=lambda at: _unit_strength(degrees[at]))
     people = sorted(order, key=lambda at: _person_strength(degrees[at].prowess))
-    return Impression(
+    return ProwessProbabilities(
         _cumulative_shares(units, degrees, weights), _cumulative_shares(people, degrees, weights)
     )
 

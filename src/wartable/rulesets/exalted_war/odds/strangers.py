@@ -35,12 +35,12 @@ class Prowess(NamedTuple):
     great: bool
 
 
-def unit_like(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
+def estimated_unit(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
     """Return an estimate of a unit: troops of this prowess, in the situation in which the unit is seen.
     `drill_bonus` is added to their Drill.
     """
     estimate = unit.copy()
-    estimate.troops = None if unit.troops is None else troops_like(unit.troops, prowess)
+    estimate.troops = None if unit.troops is None else estimated_troops(unit.troops, prowess)
     estimate.drill = max(prowess.troops + drill_bonus, unit.formation.drill) if not unit.is_solo else 0
     estimate.might = prowess.might if not unit.is_solo else 0
     estimate.gear = estimate.stunt = estimate.health = estimate.loss = 0
@@ -51,7 +51,7 @@ def unit_like(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
     return estimate
 
 
-def troops_like(real_troops: Troops, prowess: Prowess) -> Troops:
+def estimated_troops(real_troops: Troops, prowess: Prowess) -> Troops:
     """Return an estimate of troops: they have this prowess, and the visible arms of the real ones. Archers
     are one rank better at shooting than at fighting.
     """
@@ -70,7 +70,7 @@ def troops_like(real_troops: Troops, prowess: Prowess) -> Troops:
     )
 
 
-def person_like(
+def estimated_person(
     real_person: Person, role: str, troops: Troops | None, prowess: Prowess, *, alone: bool
 ) -> Person:
     """Return an estimate of a person of this prowess: an officer in the arms of the troops or, if `alone`, a

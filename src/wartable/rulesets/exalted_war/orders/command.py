@@ -20,7 +20,7 @@ _ENGAGED = 2
 _ATTACKED = 1
 
 
-def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
+def command_roller_and_dice(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
     """Return who makes the roll for a command to a unit, and the dice, as terms. The roller is the id of the
     leader, or RELAY if a Relay has more dice (EW-52, W-30).
 
@@ -28,7 +28,7 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
     """
     person = state.people[unit.leader].person
     hindered = _roll_modifiers(state, unit, dice)
-    own = [Term("Charisma", person.rank("charisma")), Term("War", person.war), *hindered]
+    own = [Term("Charisma", person.rank_of("charisma")), Term("War", person.war), *hindered]
     if not unit.relays:
         return person.id, own
     relayed = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR), *hindered]
@@ -47,7 +47,7 @@ def _roll_modifiers(state: War, unit: Unit, dice: int) -> list[Term]:
     return [term for term in found if term.amount]
 
 
-def size_terms(unit: Unit) -> list[Term]:
+def command_difficulty_terms(unit: Unit) -> list[Term]:
     """Return the difficulty of a command to a unit of this size, as terms: Magnitude less Drill, but at least
     1.
     """
@@ -76,7 +76,7 @@ def roll_command(table: WarTable, unit: Unit, purpose: str, difficulty: list[Ter
     command in the log, `difficulty` is given as terms, and `dice` is the number of dice by which the action
     changes the roll.
     """
-    roller, pool = command_pool(table.state, unit, dice)
+    roller, pool = command_roller_and_dice(table.state, unit, dice)
     count = max(0, total(pool))
     rolled = 0
     if count:

@@ -16,11 +16,11 @@ from wartable.rulesets.exalted_war.derived.traits import (
     wound_penalty,
 )
 from wartable.rulesets.exalted_war.events.moves import Disengaged, Engaged, EngagementEnded, Enveloped
-from wartable.rulesets.exalted_war.model.names import noun_for
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
-from wartable.rulesets.exalted_war.orders.movement import announce_tick, end_of_move, move_to
+from wartable.rulesets.exalted_war.orders.movement import announce_tick, end_of_move, move_unit_to
 
 TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
@@ -55,25 +55,25 @@ def are_in_contact(first_unit: Unit, second_unit: Unit) -> bool:
 
 def was_engaged_before(state: War, unit: Unit, enemy: Unit) -> bool:
     """Whether a unit is engaged with an enemy, and has been since an earlier tick. W-10, W-38."""
-    known = state.body_of(unit).engaged.get(enemy.id)
+    known = state.unit_with_ground_of(unit).engaged.get(enemy.id)
     return known is not None and known[0] < state.tick
 
 
-def engage(table: WarTable, tick: Tick, attacker: Unit, target: Unit) -> None:
+def engage_units(table: WarTable, tick: TickConsequences, attacker: Unit, target: Unit) -> None:
     """Engage two units after a close attack, or renew their engagement. If it is new, a hesitation test of
     both is noted in `tick`. If the attacker is a person who acts apart, that person and the host are both
     engaged with the target. W-14, W-26, W-42.
     """
     now = table.state.tick
-    body = table.state.body_of(attacker)
+    body = table.state.unit_with_ground_of(attacker)
     known = body.engaged.get(target.id)
     since = now if known is None else known[0]
     body.engaged[target.id] = (since, now)
     target.engaged[body.id] = (since, now)
     if known is None:
         table.emit(Engaged(body.id, target.id))
-        tick.add_trigger(body, ENGAGED, _engagement_difficulty(table.state, body, target))
-        tick.add_trigger(target, ENGAGED, _engagement_difficulty(table.state, target, body))
+        tick.add_hesitation_trigger(body, ENGAGED, _engagement_difficulty(table.state, body, target))
+        tick.add_hesitation_trigger(target, ENGAGED, _engagement_difficulty(table.state, target, body))
     if body is not attacker:
         _engage_apart(table, attacker, target)
 
@@ -106,7 +106,7 @@ def _strength(unit: Unit) -> int:
     return unit.magnitude + drill_of(unit) + might_of(unit)
 
 
-def envelop(table: WarTable, unit: Unit, enveloper: Unit) -> None:
+def record_envelopment(table: WarTable, unit: Unit, enveloper: Unit) -> None:
     """Record that `enveloper` surrounds `unit`, if both are still on the field. EW-68."""
     if unit.is_active and enveloper.is_active:
         unit.envelopers.append(enveloper.id)
@@ -115,9 +115,9 @@ def envelop(table: WarTable, unit: Unit, enveloper: Unit) -> None:
 
 def renew_engagement(state: War, unit: Unit, enemy: Unit) -> None:
     """If a unit is engaged with an enemy, record the present tick as that of their latest attack. This is for
-    shots and other actions that keep an engagement up; close attacks call `engage`. W-26, W-89.
+    shots and other actions that keep an engagement up; close attacks call `engage_units`. W-26, W-89.
     """
-    body = state.body_of(unit)
+    body = state.unit_with_ground_of(unit)
     known, own = body.engaged.get(enemy.id), unit.engaged.get(enemy.id)
     if known is not None:
         body.engaged[enemy.id] = enemy.engaged[body.id] = (known[0], state.tick)
@@ -175,7 +175,7 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
         Term("fatigue", -fatigue_penalty(unit)),
     ]
     rest = [term for term in rest if term.amount]
-    own = [Term("Wits", person.rank("wits")), Term("War", person.war), *rest]
+    own = [Term("Wits", person.rank_of("wits")), Term("War", person.war), *rest]
     if unit.relays:
         relayed = [Term("Relay's Wits", _RELAY_WITS), Term("Relay's War", RELAY_WAR), *rest]
         if total(relayed) > total(own):
@@ -265,12 +265,12 @@ def _nearest_clear_point(state: War, unit: Unit, direction: int) -> tuple[int, i
 def _is_out_of_contact(state: War, unit: Unit, x: int, y: int) -> bool:
     old_x, old_y = unit.x, unit.y
     unit.x, unit.y = x, y
-    clear = not [enemy for enemy in state.enemies(unit) if are_touching(unit, enemy)]
+    clear = not [enemy for enemy in state.enemies_of_unit(unit) if are_touching(unit, enemy)]
     unit.x, unit.y = old_x, old_y
     return clear
 
 
-def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
+def offer_disengagement(table: WarTable, tick: TickConsequences, unit: Unit) -> None:
     """Ask the owner of an engaged unit whether it tries to disengage before its action, and if so, make the
     roll. If it succeeds, the unit moves at once, and a hesitation test is noted in `tick`. EW-89, W-24.
     """
@@ -278,7 +278,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     if not can_disengage(state, unit):
         return
     options = [Option("stay", "Stay and fight"), Option("disengage", "Disengage", unit.id)]
-    question = f"{noun_for(unit):is} engaged: get clear before its action?"
+    question = f"{grammatical_name_of(unit):is} engaged: get clear before its action?"
     if table.ask(Decision(unit.seat, question, options, unit.id)).key == "stay":
         return
     roller, pool = _disengage_pool(state, unit)
@@ -292,15 +292,15 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     way = table.ask(
         Decision(
             unit.seat,
-            f"{noun_for(unit):gets} clear: which way?",
+            f"{grammatical_name_of(unit):gets} clear: which way?",
             _options_to_get_clear(state, unit),
             unit.id,
         )
     )
-    move_to(table, unit, *_end_point(state, unit, way))
-    update_apart_places(state, unit)
+    move_unit_to(table, unit, *_end_point(state, unit, way))
+    move_people_acting_apart(state, unit)
     _reset_alerts(state, unit)
-    tick.add_trigger(unit, DISENGAGED, 1)
+    tick.add_hesitation_trigger(unit, DISENGAGED, 1)
 
 
 def _reset_alerts(state: War, unit: Unit) -> None:
@@ -314,7 +314,7 @@ def _reset_alerts(state: War, unit: Unit) -> None:
             other.alert[other.alert.index(touching)] = unit.id
 
 
-def update_apart_places(state: War, unit: Unit) -> None:
+def move_people_acting_apart(state: War, unit: Unit) -> None:
     """Move the people who act apart from a unit to the place where the unit is now. W-42."""
     for other in state.units.values():
         if other.host == unit.id:

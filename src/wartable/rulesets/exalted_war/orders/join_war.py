@@ -16,18 +16,18 @@ _LONGEST_WAIT: Final = 6
 _DIE: Final = Kept(10)
 
 
-def join_pool(state: War, unit: Unit) -> list[Term]:
+def join_war_dice_terms(state: War, unit: Unit) -> list[Term]:
     """Return the dice of a unit's roll to Join War, as terms: Wits + War less Magnitude, or Wits + Awareness
     for a single person. EW-11, EW-14.
     """
     person = state.people[unit.leader].person
-    wits = Term("Wits", person.rank("wits"))
+    wits = Term("Wits", person.rank_of("wits"))
     if unit.is_solo:
-        return [wits, Term("Awareness", person.rank("awareness"))]
+        return [wits, Term("Awareness", person.rank_of("awareness"))]
     return [wits, Term("War", person.war), Term("Magnitude", -unit.magnitude)]
 
 
-def join_war(table: WarTable) -> None:
+def roll_join_war(table: WarTable) -> None:
     """Make the rolls to Join War for all units that are in the war from the start, and set the tick of each
     unit's first action, the reaction count (the highest number of successes), and the order of the units.
     EW-11 to EW-13.
@@ -54,13 +54,13 @@ def _roll(table: WarTable, unit: Unit) -> int:
     """Make a unit's roll to Join War, and return the successes. If it has no dice, roll nothing and return 0.
     W-22.
     """
-    count = max(0, total(join_pool(table.state, unit)))
+    count = max(0, total(join_war_dice_terms(table.state, unit)))
     return table.roll(successes(count), f"{unit.name} joins the war") if count else 0
 
 
 def _announce_roll(table: WarTable, unit: Unit, rolled: int) -> None:
     if table.listening:
-        table.emit(JoinedWar(unit.id, tuple(join_pool(table.state, unit)), rolled, unit.next))
+        table.emit(JoinedWar(unit.id, tuple(join_war_dice_terms(table.state, unit)), rolled, unit.next))
 
 
 def _set_unit_order(table: WarTable) -> None:
@@ -69,7 +69,7 @@ def _set_unit_order(table: WarTable) -> None:
     """
     state = table.state
     units = [unit for unit in state.units.values() if not unit.arrives]
-    keys = {unit.id: quickness(state, unit) for unit in units}
+    keys = {unit.id: quickness_sort_key(state, unit) for unit in units}
     tied: dict[tuple[int, int, int], int] = {}
     for unit in units:
         tied[keys[unit.id]] = tied.get(keys[unit.id], 0) + 1
@@ -81,12 +81,12 @@ def _set_unit_order(table: WarTable) -> None:
     state.order = [id for _, _, _, id in sorted(ranked)]
 
 
-def quickness(state: War, unit: Unit) -> tuple[int, int, int]:
+def quickness_sort_key(state: War, unit: Unit) -> tuple[int, int, int]:
     """Return a sort key for the order in which units move and declare actions. The slowest unit has the
     lowest key and comes first. W-24.
     """
     person = state.people[unit.leader].person
-    return unit.joined, person.rank("wits"), person.war
+    return unit.joined, person.rank_of("wits"), person.war
 
 
 def _set_deploy_order(state: War) -> None:
@@ -98,7 +98,7 @@ def _set_deploy_order(state: War) -> None:
     state.deployers = [side for _, _, side in sorted(ranked)]
 
 
-def join_later(table: WarTable, unit: Unit) -> None:
+def join_war_in_mid_battle(table: WarTable, unit: Unit) -> None:
     """Make the roll to Join War for a unit that enters the war in mid-battle. The tick of its first action
     depends on the reaction count. EW-15.
     """
@@ -115,10 +115,10 @@ def _insert_in_order(state: War, unit: Unit) -> None:
     """Insert a unit into the order in which units move and declare actions; it comes before units of equal
     quickness. W-24.
     """
-    key = quickness(state, unit)
+    key = quickness_sort_key(state, unit)
     others = [id for id in state.order if id != unit.id]
     at = 0
-    while at < len(others) and quickness(state, state.units[others[at]]) < key:
+    while at < len(others) and quickness_sort_key(state, state.units[others[at]]) < key:
         at += 1
     others.insert(at, unit.id)
     state.order = others

@@ -9,21 +9,21 @@ from typing import Final
 
 from wartable.core.boards.plane import direction_to, gap, turned
 from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
-from wartable.rulesets.exalted_war.derived.traits import dash_points, ranged_weapon
+from wartable.rulesets.exalted_war.derived.traits import dash_points, ranged_weapon_of
 from wartable.rulesets.exalted_war.events.moves import ContactMade, Faced
-from wartable.rulesets.exalted_war.model.names import noun_for
-from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
+from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, StandingOrder
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
 from wartable.rulesets.exalted_war.orders.movement import (
-    Crowd,
-    advance,
+    UnitsInTheWay,
     announce_tick,
-    move_to,
+    end_of_advance,
+    move_unit_to,
     yards_per_point,
 )
-from wartable.rulesets.exalted_war.orders.ordering import destination_of, offer_order
+from wartable.rulesets.exalted_war.orders.ordering import destination_of, offer_order_change
 
 _FREE_TURN: Final = 4
 """Sixteenths of a circle that a unit may shift its facing for free: 90 degrees. EW-90, W-29."""
@@ -31,13 +31,13 @@ _FREE_TURN: Final = 4
 _ARRIVAL_DISTANCE: Final = 3.0
 
 
-def march(table: WarTable) -> None:
+def move_all_units(table: WarTable) -> None:
     """Move all units by their standing orders, the slowest unit first. Then ask the owner of each unit that
     an enemy has come near to, or that has arrived, whether to change its order.
     """
     state = table.state
     units = [unit for unit in state.units_on_field() if not unit.host]
-    crowd = Crowd(units)
+    crowd = UnitsInTheWay(units)
     moved: dict[str, Unit] = {}
     arrived: dict[str, Unit] = {}
     for unit in units:
@@ -51,11 +51,11 @@ def march(table: WarTable) -> None:
     else:
         for unit in arrived.values():
             announce_tick(table)
-            offer_order(table, unit, "it has arrived")
+            offer_order_change(table, unit, "it has arrived")
 
 
 def _carry_out_order(
-    table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
+    table: WarTable, unit: Unit, crowd: UnitsInTheWay, moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
     """Carry out a unit's standing order, and add the unit to `moved` or `arrived`. An engaged or hesitating
     unit does not move, but may turn to face; a helpless one does neither. W-14, W-35, W-69.
@@ -65,13 +65,13 @@ def _carry_out_order(
     if not (unit.engaged or unit.hesitating or unit.helpless):
         goal = destination_of(table.state, unit)
     if goal is not None:
-        x, y = advance(table.state, unit, crowd, goal[0], goal[1])
+        x, y = end_of_advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
             announce_tick(table)
-            move_to(table, unit, x, y)
+            move_unit_to(table, unit, x, y)
             moved[unit.id] = unit
         elif not unit.dash and order.kind in (MARCH, BEHIND) and _has_arrived(unit, goal):
-            unit.order = HALT if order.kind == MARCH else Order(WATCH, order.unit)
+            unit.order = HALT if order.kind == MARCH else StandingOrder(WATCH, order.unit)
             arrived[unit.id] = unit
     if order.unit and not unit.is_solo and not unit.helpless:
         _turn_to_face(table, unit)
@@ -116,16 +116,16 @@ def _look_around(
     """Update which enemies each unit is alert to. If an enemy has come near a unit or into contact with it,
     or if the unit has arrived, ask its owner whether to change its order.
     """
-    near = near_enemies(table.state, units)
+    near = near_enemies_by_unit(table.state, units)
     for unit in units:
         known = unit.alert
         unit.alert = near[unit.id]
         news = _news(table, unit, known) if unit.alert != known else ""
         if news or unit.id in arrived:
-            offer_order(table, unit, news or "it has arrived")
+            offer_order_change(table, unit, news or "it has arrived")
 
 
-def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
+def near_enemies_by_unit(state: War, units: list[Unit]) -> dict[str, list[str]]:
     """Return the ids of the enemies near each unit, by the id of the unit. An id has "!" added to it if the
     enemy is in contact. Each pair of units is measured only once.
     """
@@ -160,11 +160,11 @@ def _news(table: WarTable, unit: Unit, former_alert: list[str]) -> str:
             continue
         if id.endswith("!"):
             other = units[id[:-1]]
-            news = f"{noun_for(other):is} in contact"
+            news = f"{grammatical_name_of(other):is} in contact"
             if unit.id < other.id:
                 table.emit(ContactMade(unit.id, other.id))
         elif not news and id + "!" not in former_alert:
-            news = f"{noun_for(units[id]):comes} near"
+            news = f"{grammatical_name_of(units[id]):comes} near"
     return news
 
 
@@ -172,5 +172,5 @@ def alert_range(state: War, unit: Unit) -> float:
     """Return the distance in yards within which enemies count as near to a unit. It is the Range of the
     unit's weapon, or the length of one tick of its Dash if that is more. W-23.
     """
-    bow = ranged_weapon(state, unit)
+    bow = ranged_weapon_of(state, unit)
     return float(max(dash_points(state, unit) * yards_per_point(unit), bow.range if bow is not None else 0))

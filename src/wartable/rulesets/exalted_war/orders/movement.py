@@ -10,9 +10,9 @@ from wartable.core.data.declared import computed, define
 from wartable.rulesets.exalted_war.derived.traits import move_points
 from wartable.rulesets.exalted_war.events.moves import Moved
 from wartable.rulesets.exalted_war.events.order import TickBegan
-from wartable.rulesets.exalted_war.knowledge.shown import note_move
+from wartable.rulesets.exalted_war.knowledge.shown import record_evidence_of_move
 from wartable.rulesets.exalted_war.model.formations import SOLO_PACE
-from wartable.rulesets.exalted_war.model.plan import BARRED, Area
+from wartable.rulesets.exalted_war.model.plan import BARRED, GroundArea
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
 
@@ -64,7 +64,7 @@ def yards_this_tick(state: War, unit: Unit) -> int:
     return yards
 
 
-def move_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
+def move_unit_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
     """Move a unit to the point (x, y), and turn it in the direction in which it moved. Do nothing if it is
     there already. W-29.
     """
@@ -75,14 +75,14 @@ def move_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
     unit.x, unit.y = x, y
     yards = round(gap(from_x, from_y, x, y))
     if not unit.dash:
-        note_move(table.state, unit, yards, yards_per_point(unit))
+        record_evidence_of_move(table.state, unit, yards, yards_per_point(unit))
     if table.listening:
-        square = table.state.plan.square_at(x, y)
+        square = table.state.plan.square_name_at(x, y)
         table.emit(Moved(unit.id, x, y, unit.facing, yards, square))
 
 
 @define
-class Crowd:
+class UnitsInTheWay:
     """The units that can be in each other's way in a movement phase, with the largest radius among them."""
 
     units: list[Unit]
@@ -98,10 +98,10 @@ def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
     """
     yards = yards_this_tick(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
-    return _end_of_straight_move(state, unit, Crowd(state.units_with_ground()), x, y, yards)
+    return _end_of_straight_move(state, unit, UnitsInTheWay(state.units_with_ground()), x, y, yards)
 
 
-def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
+def end_of_advance(state: War, unit: Unit, crowd: UnitsInTheWay, x: int, y: int) -> tuple[int, int]:
     """Return the point to which a unit comes in this tick if it moves towards the point (x, y). If the
     straight way is blocked at once, it turns aside. `crowd` are the units that can be in its way.
     """
@@ -124,7 +124,7 @@ def _is_beyond_a_yard(unit: Unit, x: int, y: int) -> bool:
 
 
 def _end_of_straight_move(
-    state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float
+    state: War, unit: Unit, crowd: UnitsInTheWay, x: int, y: int, yards: float
 ) -> tuple[int, int]:
     """Return the point to which a unit comes if it moves straight towards the point (x, y), at most for this
     many yards. It stops before other units, before ground that is barred to it, and at the edge of the field.
@@ -167,7 +167,7 @@ def _yards_to_edge(position: float, direction: float, length: int) -> float:
     return position / -direction if direction < 0 else _NO_LIMIT
 
 
-def _yards_to_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
+def _yards_to_units(unit: Unit, crowd: UnitsInTheWay, east: float, south: float, yards: float) -> float:
     """Return the yards that a unit can move along the unit vector (east, south) before it touches another
     unit, at most `yards`.
 
@@ -204,7 +204,7 @@ def _yards_to_ground(state: War, unit: Unit, east: float, south: float, yards: f
     return free
 
 
-def _yards_to_area(unit: Unit, area: Area, east: float, south: float, yards: float) -> float:
+def _yards_to_area(unit: Unit, area: GroundArea, east: float, south: float, yards: float) -> float:
     """Return the yards that a unit can move along the unit vector (east, south) before its middle enters an
     area, at most `yards`; 0 if it stands in the area.
     """

@@ -8,9 +8,9 @@ from wartable.core.boards.plane import gap, step_along
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.events.moves import Ordered
-from wartable.rulesets.exalted_war.model.names import noun_for
-from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
-from wartable.rulesets.exalted_war.model.plan import Square, WarPlan
+from wartable.rulesets.exalted_war.model.names import grammatical_name_of
+from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, StandingOrder
+from wartable.rulesets.exalted_war.model.plan import FieldSquare, WarPlan
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, radius_of
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
@@ -20,7 +20,7 @@ _FLIGHT_YARDS: Final = 200
 
 _KEEP: Final = (Option("keep", "Keep its standing order"), Option("order", "Change its standing order ..."))
 _HALT: Final = Option("halt", "Halt, as it faces", HALT)
-_AWAY: Final = Option("away", "Withdraw from the nearest enemy", Order(AWAY))
+_AWAY: Final = Option("away", "Withdraw from the nearest enemy", StandingOrder(AWAY))
 _MARCH: Final = Option("march", "March to a square ...")
 
 
@@ -58,31 +58,31 @@ def _order_options_about(plan: WarPlan, unit: Unit) -> tuple[Option, ...]:
     """
     id, name = unit.id, unit.name
     found = [
-        Option(f"follow:{id}", f"Go to {name}", Order(FOLLOW, id)),
-        Option(f"watch:{id}", f"Stand and face {name}", Order(WATCH, id)),
+        Option(f"follow:{id}", f"Go to {name}", StandingOrder(FOLLOW, id)),
+        Option(f"watch:{id}", f"Stand and face {name}", StandingOrder(WATCH, id)),
     ]
     if not unit.is_solo:
-        found.append(Option(f"behind:{id}", f"Go behind {name}", Order(BEHIND, id)))
+        found.append(Option(f"behind:{id}", f"Go behind {name}", StandingOrder(BEHIND, id)))
     plan.options[id] = tuple(found)
     return plan.options[id]
 
 
-def ask_order(table: WarTable, unit: Unit) -> None:
+def ask_for_order(table: WarTable, unit: Unit) -> None:
     """Ask a unit's owner which new standing order to give it, and set that order."""
     state = table.state
     question = f"{unit.name}: which standing order?"
     choice = table.ask(Decision(unit.seat, question, order_options(state, unit), unit.id))
     if choice is _MARCH:
         squares = [square.option for square in state.plan.squares.values()]
-        question = f"{noun_for(unit):marches} where?"
+        question = f"{grammatical_name_of(unit):marches} where?"
         goal = table.ask(Decision(unit.seat, question, squares, unit.id))
-        square = cast(Square, goal.data)
-        set_order(table, unit, Order(MARCH, "", square.x, square.y), square.name)
+        square = cast(FieldSquare, goal.data)
+        set_order(table, unit, StandingOrder(MARCH, "", square.x, square.y), square.name)
     else:
-        set_order(table, unit, cast(Order, choice.data), "")
+        set_order(table, unit, cast(StandingOrder, choice.data), "")
 
 
-def offer_order(table: WarTable, unit: Unit, reason: str) -> None:
+def offer_order_change(table: WarTable, unit: Unit, reason: str) -> None:
     """Ask a unit's owner whether to change its standing order and, if so, which one to give it. `reason` says
     in the question why this is asked. Do nothing if the order may not be changed.
     """
@@ -90,10 +90,10 @@ def offer_order(table: WarTable, unit: Unit, reason: str) -> None:
         return
     choice = table.ask(Decision(unit.seat, f"{unit.name}: {reason}", _KEEP, unit.id))
     if choice.key == "order":
-        ask_order(table, unit)
+        ask_for_order(table, unit)
 
 
-def set_order(table: WarTable, unit: Unit, order: Order, square_name: str) -> None:
+def set_order(table: WarTable, unit: Unit, order: StandingOrder, square_name: str) -> None:
     """Give a unit a new standing order, for which a signal that it has received is used up. `square_name` is
     the square of a march, otherwise "".
     """
@@ -129,7 +129,7 @@ def _point_away_from_enemies(state: War, unit: Unit) -> tuple[int, int] | None:
     """
     nearest: Unit | None = None
     least = 0.0
-    for enemy in state.enemies(unit):
+    for enemy in state.enemies_of_unit(unit):
         yards = gap(unit.x, unit.y, enemy.x, enemy.y)
         if nearest is None or yards < least:
             nearest, least = enemy, yards

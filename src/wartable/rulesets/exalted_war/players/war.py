@@ -8,9 +8,9 @@ from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
-from wartable.rulesets.exalted_war.odds.duel_odds import value_of_exchange
-from wartable.rulesets.exalted_war.players.orders import entry_value, preferred_order
-from wartable.rulesets.exalted_war.players.reasons import reason_for
+from wartable.rulesets.exalted_war.odds.duel_odds import value_of_duel_action
+from wartable.rulesets.exalted_war.players.orders import preferred_order, value_of_deploy_square
+from wartable.rulesets.exalted_war.players.reasons import reason_for_option
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _FIXED_VALUES: Final = {
@@ -66,7 +66,7 @@ class WarHeuristic(Heuristic):
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(WarObservation, view)
-        if field.is_duelling():
+        if field.has_current_duel():
             return _value_in_duel(option.key, forecast)
         verb = option.key.split(":")[0]
         fixed = _FIXED_VALUES.get(verb)
@@ -79,16 +79,16 @@ class WarHeuristic(Heuristic):
             return self._value_of_order(field, decision, option.key, verb)
         if verb == "accept":
             challenger, challenged = cast(tuple[str, str], option.data)
-            return field.duel_chance(challenged, challenger) - _DUEL_CHANCE
+            return field.duel_win_chance(challenged, challenger) - _DUEL_CHANCE
         if verb == "use" and not view.can_help(decision, option):
             return 0.0
         if _asks_for_flurry_part(decision) and verb not in _PLAIN_ATTACKS:
             return -1.0
-        forecast = field.odds_of(decision.about, option)
+        forecast = field.forecast_of_own_action(decision.about, option)
         return _value_of_action(field, decision.about, option, verb, forecast, self._order)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
-        return reason_for(cast(WarObservation, view), decision, option)
+        return reason_for_option(cast(WarObservation, view), decision, option)
 
     def _value_of_order(self, field: WarObservation, decision: Decision, key: str, verb: str) -> float:
         """Return the value of an option about standing orders: the preferred order is best, unless it is in
@@ -96,11 +96,11 @@ class WarHeuristic(Heuristic):
         """
         unit = decision.about
         if verb == "order":
-            if self._order == field.standing_order(unit) or _should_dash(field, decision, self._order):
+            if self._order == field.standing_order_key(unit) or _should_dash(field, decision, self._order):
                 return -1.0
             return 9.0
         if verb == "at" and self._order == "":
-            return entry_value(field, unit, key[3:])
+            return value_of_deploy_square(field, unit, key[3:])
         if key == self._order or (verb == "march" and self._order.startswith("at:")):
             return 1.0
         return 0.0
@@ -119,7 +119,7 @@ def _asks_for_flurry_part(decision: Decision) -> bool:
 
 
 def _is_placed(field: WarObservation, unit: str) -> bool:
-    return unit in field.friends() and field.place(unit)[0] >= 0
+    return unit in field.friendly_units() and field.unit_middle(unit)[0] >= 0
 
 
 def _value_of_action(
@@ -151,7 +151,7 @@ def _value_of_risk(field: WarObservation, unit: str, penalty: int) -> float:
     """Return the Magnitude per tick that enemies in contact will probably take from a unit with this DV
     penalty, as a negative value.
     """
-    return -field.exposure(unit, penalty) / field.boxes(unit)
+    return -field.expected_levels_taken(unit, penalty) / field.health_box_count(unit)
 
 
 def _should_dash(field: WarObservation, decision: Decision, order: str) -> bool:
@@ -180,11 +180,11 @@ def _value_of_attack(
     target = key.split(":")[1].split(">")[-1] if ":" in key else ""
     speed = _SPEEDS.get(verb, 0)
     if not speed:
-        speed = field.attack_speed(unit, ranged=verb == "shoot" or not field.touching(unit))
-    boxes = field.boxes(target) if target else 7
+        speed = field.attack_speed(unit, ranged=verb == "shoot" or not field.enemies_in_contact_with(unit))
+    boxes = field.health_box_count(target) if target else 7
     gain = 0.5 * forecast.damage / boxes + 0.75 * forecast.defeats
     gain *= _value_of_magnitude(field, target) if target else 1.0
-    own = field.boxes(unit) if not field.host(unit) else 7
+    own = field.health_box_count(unit) if not field.host_of(unit) else 7
     return (gain - forecast.harm / own) / speed + _AGGRESSION
 
 
@@ -192,7 +192,8 @@ def _value_of_magnitude(field: WarObservation, unit: str) -> float:
     """Return the value of 1 Magnitude of this enemy unit, compared with that of an ordinary unit."""
     if field.is_mob(unit):
         return 0.3
-    if field.leader(unit) in field.own_targets("slay") or unit in field.own_targets("beat"):
+    is_to_slay = field.leader_of(unit) in field.own_objective_targets("slay")
+    if is_to_slay or unit in field.own_objective_targets("beat"):
         return 2.0
     return 2.0 if field.is_solo(unit) else 1.0
 
@@ -205,12 +206,12 @@ def _value_against_person(field: WarObservation, unit: str, key: str, verb: str,
     prize = _value_of_person(field, person)
     speed = field.attack_speed(unit, ranged=verb == "snipe")
     if verb == "challenge":
-        chance = field.duel_chance(field.leader(unit), person)
-        gain = chance * prize - (1.0 - chance) * _value_of_person(field, field.leader(unit))
+        chance = field.duel_win_chance(field.leader_of(unit), person)
+        gain = chance * prize - (1.0 - chance) * _value_of_person(field, field.leader_of(unit))
         gain *= 0.3 + 0.7 * forecast.chance
-        return (gain - forecast.harm / field.boxes(unit)) / speed
+        return (gain - forecast.harm / field.health_box_count(unit)) / speed
     gain = prize * (0.5 * forecast.damage / 7.0 + 0.5 * forecast.defeats)
-    return (gain - forecast.harm / field.boxes(unit)) / speed + _AGGRESSION
+    return (gain - forecast.harm / field.health_box_count(unit)) / speed + _AGGRESSION
 
 
 def _value_of_person(field: WarObservation, person: str) -> float:
@@ -218,16 +219,15 @@ def _value_of_person(field: WarObservation, person: str) -> float:
     unit = field.unit_of(person)
     if not unit:
         return 0.0
-    objective_bonus = (
-        5.0 if person in field.own_targets("slay") or person in field.enemy_targets("slay") else 0.0
-    )
+    targets = [*field.own_objective_targets("slay"), *field.enemy_objective_targets("slay")]
+    objective_bonus = 5.0 if person in targets else 0.0
     if field.is_solo(unit):
         return 2.0 + objective_bonus
-    if person != field.leader(unit):
+    if person != field.leader_of(unit):
         return 0.4 + objective_bonus
-    if field.heroes(unit):
+    if field.available_heroes_of(unit):
         return 0.4 + objective_bonus
-    return 0.9 * field.magnitude(unit) + objective_bonus
+    return 0.9 * field.magnitude_of(unit) + objective_bonus
 
 
 def _value_of_envelopment(field: WarObservation, unit: str, key: str, forecast: Forecast | None) -> float:
@@ -237,10 +237,10 @@ def _value_of_envelopment(field: WarObservation, unit: str, key: str, forecast: 
     if forecast is None:
         return -1.0
     target = key[8:]
-    larger = field.magnitude(unit) - field.magnitude(target)
-    would_run = field.is_shooter(target) or field.is_mounted(target)
+    larger = field.magnitude_of(unit) - field.magnitude_of(target)
+    would_run = field.fights_best_from_afar(target) or field.is_mounted(target)
     gain = forecast.chance * (0.25 if would_run else 0.03 * larger)
-    return (gain - forecast.harm / field.boxes(unit)) / field.attack_speed(unit, ranged=False)
+    return (gain - forecast.harm / field.health_box_count(unit)) / field.attack_speed(unit, ranged=False)
 
 
 # ------------------------------------------------------------------ looking after oneself
@@ -252,14 +252,14 @@ def _value_of_rally(field: WarObservation, unit: str, key: str, forecast: Foreca
         return -1.0
     gain = 0.0
     if key == "rally:numbers":
-        if field.touching(unit):
+        if field.enemies_in_contact_with(unit):
             return -1.0  # a melee is won by blows; who only gathers the scattered never ends it
-        gain = 0.2 if field.outgrows_relays(unit) else 0.9
+        gain = 0.2 if field.lacks_relays_if_larger(unit) else 0.9
     elif key == "rally:second_wind":
-        left = field.endurance(unit)
+        left = field.endurance_left(unit)
         if left <= 1:
             gain = 0.25 if left == 0 else 0.12
-        elif left <= 3 and not field.touching(unit):
+        elif left <= 3 and not field.enemies_in_contact_with(unit):
             gain = 0.02 * min(3, field.endurance_lost(unit))
     elif field.relays_missing(unit):
         gain = 1.0
@@ -272,7 +272,8 @@ def _value_of_formation(field: WarObservation, unit: str, formation: str, foreca
     """
     if not _is_placed(field, unit) or forecast is None:
         return -_cost_of_formation(field, unit, formation)
-    gain = _cost_of_formation(field, unit, field.formation(unit)) - _cost_of_formation(field, unit, formation)
+    current = field.formation_key_of(unit)
+    gain = _cost_of_formation(field, unit, current) - _cost_of_formation(field, unit, formation)
     if gain <= 0.25:
         return -1.0
     return gain * forecast.chance / _SPEEDS["formation"] + _value_of_risk(field, unit, 1)
@@ -284,11 +285,9 @@ _FORMATION_COSTS_OF_ARCHERS: Final = {"close": 0.2, "relaxed": 0.1, "skirmish": 
 
 
 def _cost_of_formation(field: WarObservation, unit: str, formation: str) -> float:
-    """Return the Magnitude that a formation probably costs a unit, by hesitation and by its effect on
-    attacks.
-    """
-    costs = _FORMATION_COSTS_OF_ARCHERS if field.is_shooter(unit) else _FORMATION_COSTS
-    return field.hesitation_cost_in(unit, formation) + costs.get(formation, 1.0)
+    """Return the Magnitude that a formation probably costs a unit by hesitation and its effect on attacks."""
+    costs = _FORMATION_COSTS_OF_ARCHERS if field.fights_best_from_afar(unit) else _FORMATION_COSTS
+    return field.hesitation_cost_in_formation(unit, formation) + costs.get(formation, 1.0)
 
 
 def _value_of_dash(field: WarObservation, unit: str, order: str) -> float:
@@ -296,18 +295,18 @@ def _value_of_dash(field: WarObservation, unit: str, order: str) -> float:
     cannot parry.
     """
     verb, _, goal = order.partition(":")
-    if verb not in ("follow", "behind", "at") or field.endurance(unit) < 3:
+    if verb not in ("follow", "behind", "at") or field.endurance_left(unit) < 3:
         return -1.0
     if verb == "at":
-        yards = field.distance_to(unit, *field.square_middle(goal))
+        yards = field.distance_to_point(unit, *field.square_middle(goal))
     else:
-        yards = field.distance(unit, goal)
-    ticks = yards / max(1, field.move(unit))
+        yards = field.distance_between_units(unit, goal)
+    ticks = yards / max(1, field.yards_of_move(unit))
     if ticks < 3.0:
         return -1.0
-    if verb == "follow" and not field.is_shooter(goal) and yards < 3.2 * field.dash(unit):
+    if verb == "follow" and not field.fights_best_from_afar(goal) and yards < 3.2 * field.yards_of_dash(unit):
         return -1.0
-    if verb == "behind" and yards < field.dash(unit):
+    if verb == "behind" and yards < field.yards_of_dash(unit):
         return -1.0
     return 0.01 + 0.002 * ticks
 
@@ -323,7 +322,8 @@ def _value_of_other(
     """
     key = option.key
     if verb == "lend":
-        return -1.0 if key == "lend:none" else (8.0 if field.lending_gain(unit, key[5:]) > 0 else -1.0)
+        is_gain = key != "lend:none" and field.rating_gain_by_lending(unit, key[5:]) > 0
+        return 8.0 if is_gain else -1.0
     if verb == "apart":
         return _value_of_acting_apart(field, key[6:], forecast)
     if verb == "disengage":
@@ -333,13 +333,13 @@ def _value_of_other(
     if verb == "use":
         return _value_of_charm(field, unit, key[4:])
     if key.startswith("go:"):
-        return field.distance_after_move(unit, cast(int, option.data))
+        return field.enemy_distance_after_move(unit, cast(int, option.data))
     if verb == "lead":
-        return float(field.command_value(key[5:]))
+        return float(field.value_as_commander(key[5:]))
     if verb == "fade":
         if key == "fade:relay":
             return -5.0
-        return -3.0 if field.role(key[5:]) == "hero" else -1.0
+        return -3.0 if field.role_of(key[5:]) == "hero" else -1.0
     return 0.0
 
 
@@ -349,7 +349,7 @@ def _value_in_duel(key: str, forecast: Forecast | None) -> float:
     """
     if forecast is None:
         return 0.02 if key == "withdraw" else 0.01
-    return value_of_exchange(forecast)
+    return value_of_duel_action(forecast)
 
 
 def _value_of_acting_apart(field: WarObservation, person: str, forecast: Forecast | None) -> float:
@@ -366,13 +366,17 @@ def _value_of_disengaging(field: WarObservation, unit: str) -> float:
     they will probably not hesitate.
     """
     chance = field.disengage_chance(unit)
-    if field.is_shooter(unit):
-        close_fighters = [enemy for enemy in field.engaged_with(unit) if not field.is_shooter(enemy)]
+    if field.fights_best_from_afar(unit):
+        engaged = field.enemies_engaged_with(unit)
+        close_fighters = [enemy for enemy in engaged if not field.fights_best_from_afar(enemy)]
         pays = len(close_fighters) > 0 and chance >= 0.1
     else:
-        left = field.boxes(unit) * (max(1, field.magnitude(unit)) - field.share_of_health_lost(unit))
-        pays = chance >= 0.3 and field.exposure(unit, 1) * _DOOM_TICKS > left
-    return 1.0 if pays and field.hesitation_cost_in(unit, field.formation(unit)) < 0.7 else -1.0
+        magnitude = max(1, field.magnitude_of(unit))
+        left = field.health_box_count(unit) * (magnitude - field.share_of_health_lost(unit))
+        pays = chance >= 0.3 and field.expected_levels_taken(unit, 1) * _DOOM_TICKS > left
+    return (
+        1.0 if pays and field.hesitation_cost_in_formation(unit, field.formation_key_of(unit)) < 0.7 else -1.0
+    )
 
 
 def _value_of_signal(field: WarObservation, unit: str, key: str) -> float:
@@ -381,8 +385,8 @@ def _value_of_signal(field: WarObservation, unit: str, key: str) -> float:
     """
     if key != "signal":
         return 2.0 if field.waits_for_signal(key[3:]) else 0.0
-    waiting = [f for f in field.friends() if field.waits_for_signal(f) and not field.is_engaged(f)]
-    return 0.05 if waiting and not field.touching(unit) else -1.0
+    waiting = [f for f in field.friendly_units() if field.waits_for_signal(f) and not field.is_engaged(f)]
+    return 0.05 if waiting and not field.enemies_in_contact_with(unit) else -1.0
 
 
 def _value_of_charm(field: WarObservation, unit: str, charm: str) -> float:
@@ -390,5 +394,5 @@ def _value_of_charm(field: WarObservation, unit: str, charm: str) -> float:
     Magnitude.
     """
     if field.charm_group(charm) == "morale":
-        return 0.1 if field.hesitation_cost_in(unit, field.formation(unit)) >= 0.25 else 0.0
+        return 0.1 if field.hesitation_cost_in_formation(unit, field.formation_key_of(unit)) >= 0.25 else 0.0
     return 0.1

@@ -18,7 +18,13 @@ from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.places import PLACES, RULED_STANDINGS
-from wartable.rulesets.exalted_war.rulings.units import COMMAND, PENDING, STRENGTH, check_no_duel, put_out
+from wartable.rulesets.exalted_war.rulings.units import (
+    COMMAND,
+    PENDING,
+    STRENGTH,
+    check_no_duel,
+    put_out_of_action,
+)
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
 from wartable.rulesets.exalted_war.saved.situation import NOW
 from wartable.rulesets.exalted_war.saved.unit_data import KNOWLEDGE
@@ -29,18 +35,18 @@ _PHASES_BEFORE_WAR: Final = ("join", "deploy")
 
 
 def _known_units(perspective: Perspective) -> dict[str, Unit]:
-    return {unit.id: unit for unit in perspective.state.units.values() if perspective.has_seen(unit)}
+    return {unit.id: unit for unit in perspective.state.units.values() if perspective.knows_of_unit(unit)}
 
 
 def _known_people(perspective: Perspective) -> dict[str, Character]:
-    return {id: person for id, person in perspective.state.people.items() if perspective.sees_person(id)}
+    return {id: person for id, person in perspective.state.people.items() if perspective.knows_of_person(id)}
 
 
 # ------------------------------------------------------------------ people
 
 
 def _knows_figures(perspective: Perspective, character: Character) -> bool:
-    return perspective.knows_person(character.id)
+    return perspective.knows_figures_of_person(character.id)
 
 
 def _check_cast(perspective: Perspective, character: Character, value: Request) -> None:
@@ -69,7 +75,7 @@ def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:
     person, who is then in no unit. W-2, W-12.
     """
     if ruling.value == "yes":
-        put_out(table, character)
+        put_out_of_action(table, character)
         enforce_size_limits(table)
     else:
         character.is_out = False
@@ -111,7 +117,7 @@ def _set_tick(table: WarTable, war: War, tick: int) -> None:
     """
     for unit in war.units.values():
         _shift_ticks(unit, tick - war.tick)
-    for late in war.reserves():
+    for late in war.reserve_units():
         late.arrives = max(late.arrives, tick + 1)
     war.tick = tick
 

@@ -14,7 +14,7 @@ from wartable.core.rulings.ruling import RulableField, number, one_of, some_of
 from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved, Ordered
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import destroy
+from wartable.rulesets.exalted_war.losses.losses import destroy_unit
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import BEHIND, MARCH, WATCH
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -25,7 +25,7 @@ from wartable.rulesets.exalted_war.model.unit import (
     RESERVE,
     Unit,
     drill_of,
-    formations_of,
+    possible_formations_of,
     radius_of,
 )
 from wartable.rulesets.exalted_war.orders.engagement import (
@@ -33,14 +33,14 @@ from wartable.rulesets.exalted_war.orders.engagement import (
     are_touching,
     end_engagement,
     end_engagements,
-    update_apart_places,
+    move_people_acting_apart,
 )
 from wartable.rulesets.exalted_war.rulings.units import (
     UnitField,
     check_has_members,
     check_no_duel,
     check_on_field,
-    put_out,
+    put_out_of_action,
     remove_solo_unit,
 )
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE
@@ -85,8 +85,8 @@ def _set_place(table: WarTable, unit: Unit, x: int, y: int) -> None:
     state = table.state
     yards = round(gap(unit.x, unit.y, x, y))
     unit.x, unit.y = x, y
-    update_apart_places(state, unit)
-    table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
+    move_people_acting_apart(state, unit)
+    table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_name_at(x, y)))
     for id in list(unit.engaged):
         if not are_touching(unit, state.units[id]):
             end_engagement(table, unit, state.units[id], _REASON)
@@ -103,7 +103,7 @@ def _check_formation(perspective: Perspective, unit: Unit, value: Request) -> No
     it cannot hold is no fault, and the ruling uses a possible one instead. EW-51.
     """
     wanted = value.name_of(FORMATIONS, "formation")
-    ready = [formation.key for formation in formations_of(unit)]
+    ready = [formation.key for formation in possible_formations_of(unit)]
     if unit.mob:
         ready = ready[:1]
     if wanted == "" or wanted in ready:
@@ -123,7 +123,7 @@ def _set_formation(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 
 def _check_order(perspective: Perspective, unit: Unit, value: Request) -> None:
     state = perspective.state
-    seen = [other.id for other in state.units.values() if perspective.has_seen(other)]
+    seen = [other.id for other in state.units.values() if perspective.knows_of_unit(other)]
     order = read_order(value, unit, state, seen)
     other = state.units.get(order.unit)
     if other is None:
@@ -140,7 +140,7 @@ def _set_order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     """Set a unit's standing order, without using up its signal. W-23."""
     state = table.state
     order = unit.order = read_order(Reader(ruling.value, "", []), unit, state, state.units)
-    square = state.plan.square_at(order.x, order.y) if order.kind == MARCH else ""
+    square = state.plan.square_name_at(order.x, order.y) if order.kind == MARCH else ""
     table.emit(Ordered(unit.id, order.kind, order.unit, square))
 
 
@@ -190,7 +190,7 @@ def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> Non
 
 
 def _check_return(state: War, unit: Unit, value: Reader) -> None:
-    leader = state.leader(unit)
+    leader = state.leader_of(unit)
     if leader.is_out:
         value.fault(f"{leader.id}, who leads {unit.id}, is out", f"rule {leader.id}.out no first")
     for other in state.units.values():
@@ -218,9 +218,9 @@ def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
             if other is unit or (other.host == unit.id and other.is_active):
                 other.standing = GONE
     elif unit.is_solo:
-        put_out(table, table.state.leader(unit))
+        put_out_of_action(table, table.state.leader_of(unit))
     else:
-        destroy(table, unit)
+        destroy_unit(table, unit)
 
 
 def _bring_back(state: War, unit: Unit) -> None:
@@ -275,7 +275,7 @@ PLACES: Final[tuple[UnitField, ...]] = (
         "engaged",
         "enemies in contact that it is engaged with, as red1,red2, or none",
         "enemy",
-        lambda perspective, unit: [enemy.id for enemy in perspective.state.enemies(unit)],
+        lambda perspective, unit: [enemy.id for enemy in perspective.state.enemies_of_unit(unit)],
         _set_engaged,
         check_on_field,
         _check_has_own_place,

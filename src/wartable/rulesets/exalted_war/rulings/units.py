@@ -9,22 +9,22 @@ from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_flag
 from wartable.core.rulings.ruling import RulableField, flag, number, one_of, some_of
-from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.derived.traits import health_box_count
 from wartable.rulesets.exalted_war.events.harm import CommandPassed, PersonOut
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import (
     enforce_size_limits,
     lose_magnitude,
-    members_after,
+    members_after_change,
     remove_people_out_of_action,
     update_endurance,
 )
-from wartable.rulesets.exalted_war.losses.splitting import is_apart
+from wartable.rulesets.exalted_war.losses.splitting import acts_apart_from_unit
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import Tick
-from wartable.rulesets.exalted_war.model.troops import BANDS, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.tick import TickConsequences
+from wartable.rulesets.exalted_war.model.troops import BANDS, magnitude_of, most_special_characters
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
@@ -69,7 +69,7 @@ def _knows_traits(perspective: Perspective, unit: Unit) -> bool:
 
 def _set_magnitude(table: WarTable, unit: Unit, magnitude: int) -> None:
     """Set a unit's Magnitude, and change the number of its members as a loss or a Rally would. W-32."""
-    _set_size(table, unit, magnitude, members_after(unit.members, unit.magnitude, magnitude))
+    _set_size(table, unit, magnitude, members_after_change(unit.members, unit.magnitude, magnitude))
 
 
 def _set_members(table: WarTable, unit: Unit, members: int) -> None:
@@ -81,7 +81,7 @@ def _set_size(table: WarTable, unit: Unit, magnitude: int, members: int) -> None
     """Set the Magnitude and the number of members of a unit. Special characters above the new limit fade into
     the ranks. W-13.
     """
-    lose_magnitude(table, Tick(), unit, unit.magnitude - magnitude, "a ruling")
+    lose_magnitude(table, TickConsequences(), unit, unit.magnitude - magnitude, "a ruling")
     unit.magnitude = magnitude
     unit.members = members
     enforce_size_limits(table)
@@ -97,7 +97,7 @@ def _most_relays(unit: Unit, war: War) -> int:
     """Return the largest number of Relays that a unit can have within its limit of special characters.
     EW-46.
     """
-    return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
+    return 0 if unit.mob else max(0, most_special_characters(unit.magnitude) - len(unit.specials))
 
 
 STRENGTH: Final[tuple[UnitField, ...]] = (
@@ -113,7 +113,7 @@ STRENGTH: Final[tuple[UnitField, ...]] = (
     number(UNIT["members"], 99999, check_in_battle, check_has_members, least=2, sets=_set_members),
     number(
         UNIT["health"],
-        lambda unit, war: boxes_of(war, unit) - 1,
+        lambda unit, war: health_box_count(war, unit) - 1,
         check_in_battle,
         check_has_members,
         known=_knows_traits,
@@ -150,7 +150,7 @@ def check_no_duel(state: War, person: str, value: Reader) -> None:
             value.fault(f"{person} fights a duel", f"wait for its end, or rule {person}.wounds")
 
 
-def put_out(table: WarTable, character: Character) -> None:
+def put_out_of_action(table: WarTable, character: Character) -> None:
     """Put a person out of action. If the person leads a unit, one of its Heroes takes command, or it becomes
     a mob. W-2, W-12.
     """
@@ -177,7 +177,7 @@ def _set_leader(table: WarTable, unit: Unit, leader: str) -> None:
     Filled boxes and Endurance stay as they are, within the limits under the new leader. W-12.
     """
     state = table.state
-    former = state.leader(unit)
+    former = state.leader_of(unit)
     remove_solo_unit(state, unit, leader)
     if leader in unit.specials:
         unit.specials.remove(leader)
@@ -188,7 +188,7 @@ def _set_leader(table: WarTable, unit: Unit, leader: str) -> None:
     unit.mob = 0
     unit.leader = leader
     unit.lender = "" if unit.lender == leader else unit.lender
-    unit.health = min(unit.health, boxes_of(state, unit) - 1)
+    unit.health = min(unit.health, health_box_count(state, unit) - 1)
     update_endurance(state, unit)
     table.emit(CommandPassed(unit.id, leader))
 
@@ -197,7 +197,7 @@ def _possible_people(perspective: Perspective, unit: Unit) -> list[str]:
     """Return the ids of the people who could join or lead the unit, as far as the seat knows of them."""
     state = perspective.state
     found = [*unit.specials, *_people_outside_units(state, unit)]
-    return [id for id in found if perspective.sees_person(id) and not state.people[id].is_out]
+    return [id for id in found if perspective.knows_of_person(id) and not state.people[id].is_out]
 
 
 def _people_outside_units(state: War, unit: Unit) -> list[str]:
@@ -216,7 +216,7 @@ def _people_outside_units(state: War, unit: Unit) -> list[str]:
 
 def _check_specials_limit(perspective: Perspective, unit: Unit, value: Request, people: list[str]) -> None:
     """Check that these people are not more than the unit's limit of special characters allows. EW-46."""
-    most = 0 if unit.mob else max(0, most_specials(unit.magnitude) - unit.relays)
+    most = 0 if unit.mob else max(0, most_special_characters(unit.magnitude) - unit.relays)
     if len(people) > most:
         value.fault(f"{len(people)} are more than {unit.id} can have", f"name {most} at most")
 
@@ -255,7 +255,7 @@ def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     """Put the unit's leader and special characters out of action, so that it becomes a mob. W-12."""
     for id in unit.specials:
         table.state.people[id].is_out = True
-    put_out(table, table.state.leader(unit))
+    put_out_of_action(table, table.state.leader_of(unit))
     enforce_size_limits(table)
 
 
@@ -283,7 +283,9 @@ COMMAND: Final[tuple[UnitField, ...]] = (
         "lender",
         "the Hero or Sorcerer in the unit whose rating it uses, or none",
         "person in the unit",
-        lambda perspective, unit: [id for id in unit.specials if not is_apart(perspective.state, unit, id)],
+        lambda perspective, unit: [
+            id for id in unit.specials if not acts_apart_from_unit(perspective.state, unit, id)
+        ],
         _set_lender,
         check_in_battle,
         check_has_members,

@@ -21,7 +21,7 @@ MOST_HARDNESS: Final = 99
 _MOST_ABILITY: Final = 5
 
 
-class Skill(Number[Any, Any]):
+class AbilityField(Number[Any, Any]):
     """A field for the rank of an Ability. It accepts ranks that are higher than people can reach, with a
     warning.
     """
@@ -117,8 +117,8 @@ TROOPS: Final[Shape[Troops, Any]] = Shape(
     figure("dexterity", *ATTRIBUTE, "their Dexterity"),
     figure("strength", *ATTRIBUTE, "their Strength"),
     figure("valor", *VALOR, "their Valor"),
-    Skill("close", "the Ability used with `weapon`"),
-    Skill("ranged", "the Ability used with `bow`"),
+    AbilityField("close", "the Ability used with `weapon`"),
+    AbilityField("ranged", "the Ability used with `bow`"),
     figure("hardness", 0, MOST_HARDNESS, "Hardness that all of them have"),
     figure("steeds", *VALOR, "the Valor of their mounts; on foot if left out"),
     figure("stamina", *ATTRIBUTE, "soaks for ranks of Might 1 and more"),
@@ -134,7 +134,7 @@ SAVED_TROOPS: Final = TROOPS.having(figure("steeds", -1, VALOR[1])).needing_all_
 )
 
 
-def plain_troops() -> Troops:
+def default_troops() -> Troops:
     """Return a new Troops with the default traits and arms. W-43."""
     return Troops(
         dexterity=2,
@@ -149,9 +149,9 @@ def plain_troops() -> Troops:
 
 def read_troops(node: Reader, shape: Shape[Troops, Any] = TROOPS) -> Troops:
     """Read the traits of a unit's average member, and return them. Traits that are not given are those of
-    `plain_troops`.
+    `default_troops`.
     """
-    troops = plain_troops()
+    troops = default_troops()
     if shape.has_parts(node):
         shape.read(node, troops, None)
     troops.update_derived_values()

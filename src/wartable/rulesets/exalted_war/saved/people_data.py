@@ -10,7 +10,7 @@ from wartable.core.data.nested import Inner
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.knowledge.shown import sum_keys
+from wartable.rulesets.exalted_war.knowledge.shown import evidence_sum_keys
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, KINDS, Person
@@ -23,8 +23,8 @@ from wartable.rulesets.exalted_war.saved.gear_data import (
     BOW,
     MOST_HARDNESS,
     VALOR,
-    Skill,
-    plain_troops,
+    AbilityField,
+    default_troops,
 )
 
 _MOST_PENALTY: Final = 9
@@ -110,7 +110,7 @@ PERSON: Final[Shape[Person, War]] = Shape(
 ).needing_all_but("charms", "combos", "spells", "bow")
 
 
-class _RankField(Skill):
+class _RankField(AbilityField):
     """A field for one Attribute or Ability in a setup, stored in the person's `ranks`."""
 
     def attributes(self) -> tuple[str, ...]:
@@ -138,11 +138,11 @@ SETUP_SPECIAL: Final = SETUP_PERSON.having(
 )
 
 
-def plain_person(troops: Troops) -> Person:
+def default_person(troops: Troops) -> Person:
     """Return a new Person with default traits, who wears the armour and shield of these troops. The id and
     the name are "". W-43.
     """
-    return Person("", "", {}, weapon=plain_troops().weapon, armour=troops.armour, shield=troops.shield)
+    return Person("", "", {}, weapon=default_troops().weapon, armour=troops.armour, shield=troops.shield)
 
 
 # ------------------------------------------------------------------ state in the battle
@@ -174,7 +174,7 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
     Tally(
         "shown",
         "sum",
-        lambda character, war: sum_keys(war.plan.sides),
+        lambda character, war: evidence_sum_keys(war.plan.sides),
         "sums of what enemies have seen of it: `{ moves = 4, moved = 2 }`",
         least=-COUNTS,
         most=COUNTS,
@@ -193,7 +193,7 @@ PERSON_NOW: Final[Shape[Character, War]] = Shape(
 
 def read_character(node: Reader, war: War) -> Character | None:
     """Read a person's traits and state from a save, and return the Character; None if it has no valid id."""
-    character = Character(plain_person(plain_troops()), ROLES[0])
+    character = Character(default_person(default_troops()), ROLES[0])
     if not CHARACTER.has_parts(node):
         return None
     CHARACTER.read(node, character, war)

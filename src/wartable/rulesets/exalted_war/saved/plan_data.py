@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable.core.boards.plane_data import EDGES, Length, Plane
+from wartable.core.boards.plane_data import EDGES, Plane, PlaneLengthField
 from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Text, Title
 from wartable.core.data.nested import Inner, ListField
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, RulesetField, Section, new_id
+from wartable.core.forces.setup import RemarkField, RulesetField, SectionField, read_new_id
 from wartable.rulesets.exalted_war.model.plan import (
     AREAS,
     OBJECTIVES,
     SQUARE,
     WEATHER,
-    Area,
+    GroundArea,
     HouseRules,
     Objective,
     WarPlan,
@@ -45,7 +45,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 PLANE: Final[Plane[War]] = Plane(lambda war: (war.plan.width, war.plan.height), "yards", DEPTH)
-AREA: Final[Shape[Area, War]] = Shape(
+AREA: Final[Shape[GroundArea, War]] = Shape(
     Name("kind", "kind of ground", AREAS, "`rough`, `cover`, `blocking`, `steep` or `water`"),
     Title("name", "what people call it; its kind if left out"),
     *PLANE.rectangle.fields,
@@ -59,7 +59,7 @@ AREA: Final[Shape[Area, War]] = Shape(
 )
 
 
-def _read_cover(node: Reader, area: Area) -> int:
+def _read_cover(node: Reader, area: GroundArea) -> int:
     if area.kind == "cover":
         return node.number(1, _MOST_COVER, 1)
     if area.kind:
@@ -67,9 +67,9 @@ def _read_cover(node: Reader, area: Area) -> int:
     return 0
 
 
-def _make_area(node: Reader, war: War) -> Area | None:
+def _make_area(node: Reader, war: War) -> GroundArea | None:
     """Read an area, and check that it lies wholly on the field. Return None if it cannot be read."""
-    area = Area(0, 0, 0, 0)
+    area = GroundArea(0, 0, 0, 0)
     since = len(node.problems)
     if not AREA.has_parts(node):
         return None
@@ -77,11 +77,11 @@ def _make_area(node: Reader, war: War) -> Area | None:
     if area.kind == "cover" and not area.cover:
         area.cover = 1
     area.name = area.name or area.kind
-    return area if PLANE.holds(node, area, war, since) else None
+    return area if PLANE.check_lies_on_plane(node, area, war, since) else None
 
 
 FIELD: Final[Shape[WarPlan, War]] = Shape(
-    Length(
+    PlaneLengthField(
         "width",
         "yards, whole hundreds from 400 to 2600; 1200 if left out",
         least=LEAST,
@@ -89,7 +89,7 @@ FIELD: Final[Shape[WarPlan, War]] = Shape(
         square=SQUARE,
         units="yards",
     ),
-    Length(
+    PlaneLengthField(
         "height",
         "yards likewise; 800 if left out",
         least=LEAST,
@@ -115,15 +115,15 @@ class _Sides(StateField[WarPlan, War]):
             if not item.has_parts(("id",), ("name", "deploy", "general")):
                 continue
             name = item.at("name").name()
-            id = new_id(item.at("id"), owner.sides)
-            zone = PLANE.read_zone(item.at("deploy"), EDGES[len(owner.sides) % 4], whole)
+            id = read_new_id(item.at("id"), owner.sides)
+            zone = PLANE.read_entry_zone(item.at("deploy"), EDGES[len(owner.sides) % 4], whole)
             if id:
                 owner.sides[id] = name if item.at("name").is_there else id
                 owner.deploy[id] = zone
 
     def link(self, node: Reader, owner: WarPlan, whole: War) -> None:
         """Check that the general of each side is a person of that side."""
-        people = sides_of_people(whole)
+        people = side_by_person(whole)
         for item in node.items():
             id = item.at("general").name_of(people, "person")
             side, theirs = item.at("id").value, people.get(id, "")
@@ -135,7 +135,7 @@ class _Sides(StateField[WarPlan, War]):
                     item.at("general").fault(f"{id} is of side {theirs}", remedy)
 
 
-def sides_of_people(war: War) -> dict[str, str]:
+def side_by_person(war: War) -> dict[str, str]:
     """Return the side of each person who is in a unit, as a dict by the person's id."""
     return {id: unit.side for unit in war.units.values() for id in (unit.leader, *unit.specials)}
 
@@ -166,7 +166,7 @@ def _read_who(node: Reader, old: object, objective: Objective, war: War) -> str:
     if objective.kind == "beat":
         return _read_enemy(node, {unit.id: unit.side for unit in war.units.values()}, objective.side, "unit")
     if objective.kind == "slay":
-        return _read_enemy(node, sides_of_people(war), objective.side, "person")
+        return _read_enemy(node, side_by_person(war), objective.side, "person")
     return node.text()
 
 
@@ -229,8 +229,8 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
 SETUP: Final[Shape[WarPlan, War]] = Shape(
     RulesetField("exalted-war"),
     Text("title", "what the war is called"),
-    Remark("text", "a paragraph that players read first"),
-    Section("field", FIELD, "what it is fought on"),
+    RemarkField("text", "a paragraph that players read first"),
+    SectionField("field", FIELD, "what it is fought on"),
     StateField("seats", "who plays, each with an `id`; one for each side if left out"),
     StateField("gm", "the seat that alone makes rulings; without one, the table agrees"),
     ListField("objectives", OBJECTIVE, _make_objective, "other ways to win than being the last side"),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.boards.plane_data import Point
+from wartable.core.boards.plane_data import PointField
 from wartable.core.data.declared import define
 from wartable.core.data.fields import Custom, Name, Number, Title, figure
 from wartable.core.data.reader import UNREAD, Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import new_id, placeholder, read_seats
+from wartable.core.forces.setup import placeholder_id, read_new_id, read_seats
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, SORCERER, Character
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested_endurance
-from wartable.rulesets.exalted_war.saved.gear_data import plain_troops, read_troops
-from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, plain_person
+from wartable.rulesets.exalted_war.saved.gear_data import default_troops, read_troops
+from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, default_person
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
@@ -53,7 +53,7 @@ def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
-    plan.survey()
+    plan.compute_field_geometry()
     posts = [_read_unit(item, state) for item in whole.at("units").items()]
     SETUP.link(whole, plan, state)
     for side in plan.sides:
@@ -98,7 +98,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
 POSTING: Final[Shape[Unit, War]] = Shape(
     Name("side", "side", lambda unit, war: war.plan.sides, "the side that it fights for"),
     Name("seat", "seat", lambda unit, war: war.plan.seats, "the seat with the side's id if left out"),
-    Point(PLANE, "its place at the start; if left out, its owner deploys it"),
+    PointField(PLANE, "its place at the start; if left out, its owner deploys it"),
     UNIT["facing"],
     Number("arrives", "the tick in which it comes; left out, it is there from the start"),
 )
@@ -122,7 +122,7 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     unit = Unit("", "", "", "", "", None)
     unit.x = unit.y = -1
     is_table = UNIT_PARTS.has_parts(node)
-    unit.id = _read_new_id(node.at("id"), state) or placeholder(state.units)
+    unit.id = _read_new_id(node.at("id"), state) or placeholder_id(state.units)
     state.units[unit.id] = unit
     POSTING.read(node, unit, state)
     _set_seat(node.at("seat"), unit, state.plan)
@@ -142,8 +142,8 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     unit.specials = [_read_person(item, unit, state, "") for item in specials.items()]
     if specials.is_there and not isinstance(specials.value, list | tuple):
         _read_person(specials.at("0"), unit, state, "")
-    unit.name = node.at("name").name() if node.at("name").is_there else state.leader(unit).name
-    unit.full_endurance = unit.endurance = rested_endurance(unit, state.person(unit))
+    unit.name = node.at("name").name() if node.at("name").is_there else state.leader_of(unit).name
+    unit.full_endurance = unit.endurance = rested_endurance(unit, state.leader_traits(unit))
     if unit.side and not node.at("facing").is_there:
         unit.facing = state.plan.forward_direction(unit.side)
     if unit.arrives:
@@ -157,7 +157,7 @@ def _read_new_id(node: Reader, state: War) -> str:
     """Read an id that no other unit or person has; return "" if it is faulty. Units and people have ids of
     one kind, since people can act alone as units.
     """
-    id = new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
+    id = read_new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
     if id in RESERVED_IDS:
         node.fault(f"{id} is reserved", "choose another id")
         return ""
@@ -179,14 +179,14 @@ def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
     """Read a person, add the person to the war, and return the id. If `role` is "", the setup names the role
     as well. W-43.
     """
-    person = plain_person(unit.troops or plain_troops())
+    person = default_person(unit.troops or default_troops())
     shape = SETUP_PERSON if role else SETUP_SPECIAL
     if shape.has_parts(node):
         person.id = _read_new_id(node.at("id"), state)
         shape.read(node, person, state)
         role = role or node.at("role").name_of(SPECIAL_ROLES, "role", HERO)
         _check_powers(node, person)
-    person.id = person.id or placeholder(state.people)
+    person.id = person.id or placeholder_id(state.people)
     if not node.at("name").is_there:
         person.name = person.id
     person.update_derived_values()

@@ -11,8 +11,12 @@ from wartable.core.data.fields import COUNTS, Name, Names, Number
 from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import MOST, UNREAD, Reader, shown
 from wartable.core.data.shape import Shape, StateField
-from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.losses.losses import members_after, nameless_soldier, new_solo
+from wartable.rulesets.exalted_war.derived.traits import health_box_count
+from wartable.rulesets.exalted_war.losses.losses import (
+    add_solo_unit,
+    make_nameless_soldier,
+    members_after_change,
+)
 from wartable.rulesets.exalted_war.model.character import LEADER, Character
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.state import War
@@ -21,13 +25,13 @@ from wartable.rulesets.exalted_war.model.unit import (
     ACTIVE,
     DESTROYED,
     Unit,
-    formations_of,
+    possible_formations_of,
     radius_of,
     rested_endurance,
 )
 from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
-from wartable.rulesets.exalted_war.orders.join_war import quickness
-from wartable.rulesets.exalted_war.orders.marching import near_enemies
+from wartable.rulesets.exalted_war.orders.join_war import quickness_sort_key
+from wartable.rulesets.exalted_war.orders.marching import near_enemies_by_unit
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
 from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
@@ -51,7 +55,7 @@ def _most_filled_boxes(unit: Unit, war: War) -> int:
     """Return the largest number of filled boxes in a unit's track; with more it would lose Magnitude.
     EW-73.
     """
-    return boxes_of(war, unit) - 1 if unit.is_active and not unit.is_solo else MOST
+    return health_box_count(war, unit) - 1 if unit.is_active and not unit.is_solo else MOST
 
 
 UNIT_NOW: Final[Shape[Unit, War]] = UNIT.having(
@@ -113,7 +117,7 @@ def _set_order(node: Reader, state: War) -> None:
     """Set the order of moving, from the slowest unit to the quickest: as listed or, if it is not, by Join War
     successes, Wits, War, and the order in the setup. W-24.
     """
-    ids = sorted(state.units, key=lambda id: quickness(state, state.units[id]))
+    ids = sorted(state.units, key=lambda id: quickness_sort_key(state, state.units[id]))
     if not node.is_there:
         state.order = ids
         return
@@ -144,7 +148,7 @@ def _make_solo_apart(node: Reader, character: Character, state: War) -> None:
     """Make a special character a solo unit that acts apart, from the place of the person's unit. W-42."""
     for unit in list(state.units.values()):
         if character.id in unit.specials:
-            new_solo(state, unit, character).host = unit.id
+            add_solo_unit(state, unit, character).host = unit.id
             return
     node.fault(f"{character.id} is no special character of a unit", "leave it out")
 
@@ -168,7 +172,7 @@ def _complete_units(units: Reader, state: War, setup_magnitudes: Mapping[str, in
         _complete_links(units.at(unit.id), unit, state)
     _check_apart(units, state)
     units_with_ground = state.units_with_ground()
-    near = near_enemies(state, units_with_ground)
+    near = near_enemies_by_unit(state, units_with_ground)
     for unit in units_with_ground:
         if not units.at(unit.id).at("alert").is_there:
             unit.alert = near[unit.id]
@@ -185,14 +189,14 @@ def _complete_size(node: Reader, unit: Unit, state: War, setup_magnitude: int) -
     elif members.is_there and not magnitude.is_there:
         unit.magnitude = magnitude_of(unit.members)
     elif magnitude.is_there and not members.is_there:
-        unit.members = members_after(unit.members, setup_magnitude, unit.magnitude)
+        unit.members = members_after_change(unit.members, setup_magnitude, unit.magnitude)
     if unit.mob and unit.troops is not None:
         _make_mob(node, unit, unit.troops, state)
 
 
 def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
     """Turn a unit into a mob, led by a nameless soldier and without special characters. W-12."""
-    person = nameless_soldier(unit.id, troops)
+    person = make_nameless_soldier(unit.id, troops)
     state.people[person.id] = Character(person, LEADER)
     unit.leader = person.id
     unit.specials = []
@@ -206,7 +210,7 @@ def _complete_state(node: Reader, unit: Unit, state: War) -> None:
     EW-31, EW-47, EW-58, EW-73.
     """
     unit.next = state.tick
-    if state.leader(unit).is_out:
+    if state.leader_of(unit).is_out:
         remedy = "name a standing, another leader, or mob"
         node.fault(f"{unit.leader}, who leads {unit.id}, is out", remedy)
     if unit.lender and unit.lender not in unit.specials:
@@ -219,7 +223,7 @@ def _complete_state(node: Reader, unit: Unit, state: War) -> None:
         if unit.magnitude == 0:
             node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')
         if not node.at("full_endurance").is_there:
-            unit.full_endurance = rested_endurance(unit, state.person(unit))
+            unit.full_endurance = rested_endurance(unit, state.leader_traits(unit))
         _check_formation(node, unit)
     unit.endurance = unit.full_endurance
 
@@ -228,7 +232,7 @@ def _check_formation(node: Reader, unit: Unit) -> None:
     """Warn if the unit cannot hold its formation, in which case it would become Unordered at the end of the
     tick. EW-51, W-31.
     """
-    ready = [formation.key for formation in formations_of(unit)]
+    ready = [formation.key for formation in possible_formations_of(unit)]
     if unit.formation.key not in ready:
         what = f"{unit.id} cannot hold {unit.formation.name}, and will be Unordered"
         node.at("formation").fault(what, "use " + " or ".join(ready), fatal=False)

@@ -131,7 +131,7 @@ create some that the setup does not know.
 """
 
 
-def check_saved(whole: Reader, state: War) -> None:
+def check_saved_war(whole: Reader, state: War) -> None:
     """Report faults in a saved state that was read: a phase that does not fit the rest, or units on the field
     that have no place or are missing from `order`.
     """

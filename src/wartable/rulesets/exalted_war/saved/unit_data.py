@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.boards.plane_data import Direction, Point, parse_place
+from wartable.core.boards.plane_data import DirectionField, PointField, parse_place
 from wartable.core.data.fields import COUNTS, Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Keyed
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
+from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, StandingOrder
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE
@@ -27,7 +27,7 @@ _ORDERS_ABOUT_UNITS: Final = (FOLLOW, BEHIND, WATCH)
 # ------------------------------------------------------------------ orders, engagements
 
 
-def write_order(order: Order, war: War) -> str:
+def order_as_text(order: StandingOrder, war: War) -> str:
     """Return a standing order as text, such as "march:350,250" or "follow:red1"; `read_order` reads this
     form.
     """
@@ -36,7 +36,7 @@ def write_order(order: Order, war: War) -> str:
     return f"{order.kind}:{order.unit}" if order.unit else order.kind
 
 
-def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Order:
+def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> StandingOrder:
     """Read the standing order of `unit` from text: "halt", "away", "march:C4", "march:350,250", "follow:red1"
     ... `units` are the ids of the units to which it may refer. If the text is faulty, return the order to
     halt.
@@ -46,20 +46,20 @@ def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Or
         return _read_march(node, goal, state)
     if kind in _ORDERS_ABOUT_UNITS:
         other = node.naming(goal).name_of([id for id in units if id != unit.id], "other unit")
-        return Order(kind, other) if other else HALT
+        return StandingOrder(kind, other) if other else HALT
     if goal or kind not in (HALT.kind, AWAY):
         at_unit = ", ".join([f"{word}:{unit.id}" for word in _ORDERS_ABOUT_UNITS])
         node.fault(f"{shown(node.value)} is no order", f"use halt, away, march:C4, march:350,250, {at_unit}")
-    return Order(AWAY) if kind == AWAY else HALT
+    return StandingOrder(AWAY) if kind == AWAY else HALT
 
 
-def _read_march(node: Reader, goal: str, state: War) -> Order:
+def _read_march(node: Reader, goal: str, state: War) -> StandingOrder:
     square = state.plan.squares.get(goal)
     if square is not None:
-        return Order(MARCH, "", square.x, square.y)
+        return StandingOrder(MARCH, "", square.x, square.y)
     place = parse_place(goal)
     if place is not None and place[0] <= state.plan.width and place[1] <= state.plan.height:
-        return Order(MARCH, "", *place)
+        return StandingOrder(MARCH, "", *place)
     last = list(state.plan.squares)[-1]
     node.fault(f"there is no place {shown(goal)}", f"use a square from A1 to {last}, or x,y in yards")
     return HALT
@@ -85,7 +85,7 @@ def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, 
 # ------------------------------------------------------------------ other units that it names
 
 
-def units_around(unit: Unit, war: War) -> Mapping[str, Unit]:
+def referable_units(unit: Unit, war: War) -> Mapping[str, Unit]:
     """Return the units to which the values of a unit may refer, by id: all units of the war or, if the unit
     stands for a duellist, the two units of the duel.
     """
@@ -96,11 +96,11 @@ def units_around(unit: Unit, war: War) -> Mapping[str, Unit]:
 
 
 def _other_unit_ids(unit: Unit, war: War) -> list[str]:
-    return [id for id in units_around(unit, war) if id != unit.id]
+    return [id for id in referable_units(unit, war) if id != unit.id]
 
 
 def _enemy_ids(unit: Unit, war: War) -> list[str]:
-    return [id for id, other in units_around(unit, war).items() if other.side != unit.side]
+    return [id for id, other in referable_units(unit, war).items() if other.side != unit.side]
 
 
 def _alert_ids(unit: Unit, war: War) -> list[str]:
@@ -118,12 +118,12 @@ def _person_ids(unit: Unit, war: War) -> Iterable[str]:
 UNIT: Final[Shape[Unit, War]] = Shape(
     *Unit.saved,
     Name("standing", "standing", STANDINGS, "`active`, `destroyed`, `gone`, or `reserve`: still to come"),
-    Point(PLANE, "its place in yards: `[x, y]`", least=-1),
-    Direction("facing", "one of 16 directions, as `north` or `east-southeast`"),
+    PointField(PLANE, "its place in yards: `[x, y]`", least=-1),
+    DirectionField("facing", "one of 16 directions, as `north` or `east-southeast`"),
     Keyed("formation", "formation", FORMATIONS, "`unordered`, `skirmish`, `relaxed` or `close`"),
     Custom(
         "order",
-        write_order,
+        order_as_text,
         lambda node, old, unit, war: read_order(node, unit, war, war.units),
         "`halt`, `away`, `march:C4`, `march:350,250`, `follow:ID`, `behind:ID`, `watch:ID`",
     ),

@@ -11,18 +11,18 @@ from wartable.core.boards.plane import direction_to, turns_between
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted, listed
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction
-from wartable.rulesets.exalted_war.actions.duel import GUARD_SPEED, attack_count
-from wartable.rulesets.exalted_war.actions.fight import aim_dice, ticks_of
-from wartable.rulesets.exalted_war.actions.ranks import rally_endurance
+from wartable.rulesets.exalted_war.actions.duel import GUARD_SPEED, attack_count_of_option
+from wartable.rulesets.exalted_war.actions.fight import aim_dice, duration_in_ticks
+from wartable.rulesets.exalted_war.actions.ranks import endurance_from_rally
 from wartable.rulesets.exalted_war.derived.attack_numbers import range_penalty
 from wartable.rulesets.exalted_war.derived.traits import (
     fatigue_value,
     lent_and_current_rating,
     move_points,
-    ranged_weapon,
+    ranged_weapon_of,
 )
 from wartable.rulesets.exalted_war.losses.losses import available_heroes
-from wartable.rulesets.exalted_war.losses.splitting import largest_split
+from wartable.rulesets.exalted_war.losses.splitting import most_troops_to_split_off
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
@@ -31,7 +31,7 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
-from wartable.rulesets.exalted_war.seen.order_meanings import ORDERS, order_text
+from wartable.rulesets.exalted_war.seen.order_meanings import ORDERS, standing_order_text
 
 _FRONT_ARC: Final = 4
 """Sixteenths of a circle on each side of a unit's facing that count as in front."""
@@ -50,7 +50,7 @@ _FIXED_TEXTS: Final = {
 """Meanings that do not depend on the situation, by the first part of an option's key."""
 
 
-def meaning_of(field: WarObservation, state: War, decision: Decision, option: Option) -> str:
+def meaning_of_option(field: WarObservation, state: War, decision: Decision, option: Option) -> str:
     """Describe what an option does or costs, apart from what its label and its odds say; "" if there is
     nothing to add, or if the seat does not see everything of the unit that is asked. `state` is the true
     state of the war.
@@ -63,7 +63,7 @@ def meaning_of(field: WarObservation, state: War, decision: Decision, option: Op
         return _duel_text(state, unit, option, verb)
     describe = _DESCRIBERS.get(verb)
     parts = [_FIXED_TEXTS.get(verb, "") if describe is None else describe(field, state, unit, option)]
-    if (numbers := field.roll_of(unit.id, option)) is not None:
+    if (numbers := field.dice_and_difficulty_of(unit.id, option)) is not None:
         parts.insert(0, f"{counted(numbers[0], 'die', 'dice')} against {numbers[1]}")
     if isinstance(option.data, DeclaredAction) and verb not in ("done", "hold"):
         parts.insert(0, _cost_text(state, unit, option.data, verb))
@@ -77,7 +77,7 @@ def _cost_text(state: War, unit: Unit, action: DeclaredAction, verb: str) -> str
         return f"another {penalty}" if action.penalty else "no more DV lost"
     if verb == "flurry":
         return ""
-    return f"{counted(ticks_of(state, unit, action), 'tick')}, {penalty}"
+    return f"{counted(duration_in_ticks(state, unit, action), 'tick')}, {penalty}"
 
 
 # ------------------------------------------------------------------ fighting
@@ -92,8 +92,8 @@ def _attack_text(field: WarObservation, state: War, unit: Unit, option: Option) 
 
 def _shoot_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     action = cast(DeclaredAction, option.data)
-    text = yards_text(yards := field.distance(unit.id, action.target))
-    weapon = ranged_weapon(state, unit)
+    text = yards_text(yards := field.distance_between_units(unit.id, action.target))
+    weapon = ranged_weapon_of(state, unit)
     if weapon is not None and (lost := range_penalty(weapon, yards)):
         text += f", Range {weapon.range}: -{counted(lost, 'success', 'successes')}"
     return f"{text}; the person is hit, not the unit" if action.person else text
@@ -101,13 +101,13 @@ def _shoot_text(field: WarObservation, state: War, unit: Unit, option: Option) -
 
 def _challenge_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     declared = cast(DeclaredAction, option.data)
-    return f"the chance to win the duel is {field.duel_chance_text(unit.leader, declared.person)}"
+    return f"the chance to win the duel is {field.duel_win_chance_text(unit.leader, declared.person)}"
 
 
 def _hold_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if unit.state_of == "aim":
         dice = counted(aim_dice(state, unit, unit.aim, due=False), "extra die", "extra dice")
-        return f"{dice} on {field.name(unit.aim)} so far"
+        return f"{dice} on {field.unit_name(unit.aim)} so far"
     return f"full DV until tick {unit.next}"
 
 
@@ -126,7 +126,7 @@ def _uncharmed_chance_text(field: WarObservation, option: Option) -> str:
     """Describe the chance without a Charm: "62% without it; ". Returns "" if the seat does not know the
     chance.
     """
-    chance = field.chance_without(option.data) if isinstance(option.data, CharmOffer) else None
+    chance = field.chance_without_charm(option.data) if isinstance(option.data, CharmOffer) else None
     return "" if chance is None else f"{chance:.0%} without it; "
 
 
@@ -137,8 +137,8 @@ def _fast_movement_text(field: WarObservation, state: War, unit: Unit, option: O
     tired = fatigue_value(state, unit)
     cost = f"; Endurance {unit.endurance}, -{tired}" if tired else ""
     if option.key == "dash":
-        return f"{yards_text(field.dash(unit.id))} a tick{cost}; no parrying"
-    return f"{yards_text(field.move(unit.id))} a tick, or none{cost}"
+        return f"{yards_text(field.yards_of_dash(unit.id))} a tick{cost}; no parrying"
+    return f"{yards_text(field.yards_of_move(unit.id))} a tick, or none{cost}"
 
 
 def _turn_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -148,10 +148,10 @@ def _turn_text(field: WarObservation, state: War, unit: Unit, option: Option) ->
 def _face_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     facing = cast(int, option.data)
     ahead: list[str] = []
-    for enemy in field.enemies():
-        direction = direction_to(unit.x, unit.y, *field.place(enemy))
+    for enemy in field.enemy_units():
+        direction = direction_to(unit.x, unit.y, *field.unit_middle(enemy))
         if turns_between(facing, direction) <= _FRONT_ARC:
-            ahead.append(field.name(enemy))
+            ahead.append(field.unit_name(enemy))
     return f"in front: {', '.join(ahead)}" if ahead else "no enemy in front"
 
 
@@ -181,20 +181,23 @@ def _rally_text(field: WarObservation, state: War, unit: Unit, option: Option) -
         return f"Relays {unit.relays} to {unit.relays + 1}, {relays_needed(unit.magnitude)} needed"
     if option.key == "rally:numbers":
         return f"Magnitude {unit.magnitude} to {unit.magnitude + 1}, {unit.first_magnitude} at first"
-    return f"Endurance {unit.endurance} to {unit.endurance + rally_endurance(unit)} of {unit.full_endurance}"
+    return (
+        f"Endurance {unit.endurance} to {unit.endurance + endurance_from_rally(unit)} of "
+        f"{unit.full_endurance}"
+    )
 
 
 def _signal_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    friends = len(state.friends(unit))
+    friends = len(state.friends_of_unit(unit))
     return f"new orders for up to {counted(min(unit.relays, friends), 'other unit')}"
 
 
 def _signal_receiver_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return order_text(field, option.key[3:])
+    return standing_order_text(field, option.key[3:])
 
 
 def _split_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"up to {largest_split(unit)} of {unit.members} leave, led by a Hero"
+    return f"up to {most_troops_to_split_off(unit)} of {unit.members} leave, led by a Hero"
 
 
 def _merge_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -219,7 +222,7 @@ def _leave_text(field: WarObservation, state: War, unit: Unit, option: Option) -
 
 def _new_leader_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = state.people[option.key.partition(":")[2]].person
-    return f"War {person.war}, Charisma {person.rank('charisma')}, Valor {person.valor}"
+    return f"War {person.war}, Charisma {person.rank_of('charisma')}, Valor {person.valor}"
 
 
 def _fade_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -238,8 +241,8 @@ def _fade_text(field: WarObservation, state: War, unit: Unit, option: Option) ->
 def _stay_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if not unit.engaged or option.data is not None:  # a special character who does not go along stays, too
         return ""
-    against = listed([field.name(id) for id in unit.engaged])
-    return f"{against} would deal {field.exposure(unit.id, unit.penalty):.1f} levels a tick"
+    against = listed([field.unit_name(id) for id in unit.engaged])
+    return f"{against} would deal {field.expected_levels_taken(unit.id, unit.penalty):.1f} levels a tick"
 
 
 def _disengage_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -250,14 +253,17 @@ def _disengage_text(field: WarObservation, state: War, unit: Unit, option: Optio
 def _direction_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if not option.key.startswith("go:"):
         return ""
-    return f"{yards_text(field.distance_after_move(unit.id, cast(int, option.data)))} from the nearest enemy"
+    return (
+        f"{yards_text(field.enemy_distance_after_move(unit.id, cast(int, option.data)))} from the "
+        "nearest enemy"
+    )
 
 
 def _duel_text(state: War, unit: Unit, option: Option, verb: str) -> str:
     opponent = state.duels[0].other if state.duels[0].one is unit else state.duels[0].one
-    if attacks := attack_count(option.key):
+    if attacks := attack_count_of_option(option.key):
         fewer = f"; {attacks} dice less, and 1 more for each further attack" if attacks > 1 else ""
-        return f"{state.person(unit).weapon.speed} seconds, DV -{attacks}{fewer}"
+        return f"{state.leader_traits(unit).weapon.speed} seconds, DV -{attacks}{fewer}"
     if verb == "guard":
         return f"{GUARD_SPEED} seconds, full DV"
     if opponent.leader in state.duels[0].tired:

@@ -13,7 +13,7 @@ from wartable.core.decision import Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
-from wartable.rulesets.exalted_war.events.moves import order_words
+from wartable.rulesets.exalted_war.events.moves import order_in_words
 from wartable.rulesets.exalted_war.model.names import direction_name, yards_text
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
@@ -22,72 +22,75 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 
-def order_text(field: WarObservation, unit: str) -> str:
+def standing_order_text(field: WarObservation, unit: str) -> str:
     """Describe the present standing order of a unit: "now: go to Fen Bows"; "" if the seat does not
     know it.
     """
-    kind, _, goal = field.standing_order(unit).partition(":")
+    kind, _, goal = field.standing_order_key(unit).partition(":")
     if kind == "at":
-        return f"now: {order_words(MARCH, goal)}"
-    return f"now: {order_words(kind, field.name(goal) if goal else '')}" if kind else ""
+        return f"now: {order_in_words(MARCH, goal)}"
+    return f"now: {order_in_words(kind, field.unit_name(goal) if goal else '')}" if kind else ""
 
 
 def _standing_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return order_text(field, unit.id)
+    return standing_order_text(field, unit.id)
 
 
 def _change_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    order = order_text(field, unit.id)
+    order = standing_order_text(field, unit.id)
     return f"{order}; takes no time" if order else "takes no time"
 
 
 def _distance_text(field: WarObservation, unit: Unit, yards: float) -> str:
     """Format a distance and the time that the unit takes for it: "120 yards, 2 ticks"."""
-    return f"{yards_text(yards)}, {counted(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
+    return f"{yards_text(yards)}, {counted(ceil(yards / max(1, field.yards_of_move(unit.id))), 'tick')}"
 
 
 def _follow_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    yards = field.distance(unit.id, option.key[7:])
+    yards = field.distance_between_units(unit.id, option.key[7:])
     return _distance_text(field, unit, yards) if yards >= 1.0 else "in contact: stays, facing the unit"
 
 
 def _behind_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    way = _distance_text(field, unit, field.distance(unit.id, option.key[7:]))
+    way = _distance_text(field, unit, field.distance_between_units(unit.id, option.key[7:]))
     return f"{way}, and around the unit; attacks from behind meet no DV"
 
 
 def _watch_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    yards, reach = field.distance(unit.id, option.key[6:]), field.range(unit.id)
+    yards, reach = field.distance_between_units(unit.id, option.key[6:]), field.shooting_range_of(unit.id)
     shot = "" if not reach else (", in Range" if yards <= reach else f", Range {reach}")
     return f"{yards_text(yards)} away{shot}; turns towards it, 90 degrees a tick"
 
 
 def _away_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    enemies = field.enemies()
+    enemies = field.enemy_units()
     if not enemies:
         return ""
-    nearest = min(enemies, key=lambda enemy: field.distance(unit.id, enemy))
-    yards = field.distance(unit.id, nearest)
-    return f"{field.name(nearest)}, {yards_text(yards)} away; moves {yards_text(field.move(unit.id))} a tick"
+    nearest = min(enemies, key=lambda enemy: field.distance_between_units(unit.id, enemy))
+    yards = field.distance_between_units(unit.id, nearest)
+    return (
+        f"{field.unit_name(nearest)}, {yards_text(yards)} away; moves "
+        f"{yards_text(field.yards_of_move(unit.id))} a tick"
+    )
 
 
 def _halt_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     facing = "" if unit.is_solo else f", facing {direction_name(unit.facing)}"
-    return f"stays in {state.plan.square_at(unit.x, unit.y)}{facing}"
+    return f"stays in {state.plan.square_name_at(unit.x, unit.y)}{facing}"
 
 
 def _march_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"{yards_text(field.move(unit.id))} a tick; a square is {SQUARE} yards wide"
+    return f"{yards_text(field.yards_of_move(unit.id))} a tick; a square is {SQUARE} yards wide"
 
 
 # ------------------------------------------------------------------ places
 
 
 def _square_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return position_at(field, state, unit, option.key[3:]).said
+    return prospects_at_square(field, state, unit, option.key[3:]).said
 
 
-def position_at(field: WarObservation, state: War, unit: Unit, square_name: str) -> Position:
+def prospects_at_square(field: WarObservation, state: War, unit: Unit, square_name: str) -> Position:
     """Return how good the square with this name is for a unit. The Position has the expected levels of a shot
     from there, the number of enemies that could attack there (halved in cover), the distance in yards, and
     all this with the kind of ground in words.
@@ -104,15 +107,15 @@ def position_at(field: WarObservation, state: War, unit: Unit, square_name: str)
             parts.append(f"{area.kind}: cannot be entered")
         else:
             parts.append(f"cover {area.cover}" if area.cover else "rough: half movement")
-    if square_name in field.goals("hold"):
+    if square_name in field.own_goal_squares("hold"):
         parts.append("to be held")
-    elif square_name in field.enemy_goals():
+    elif square_name in field.enemy_goal_squares():
         parts.append("wanted by the enemy")
-    shot = field.shot_from(unit.id, square.x, square.y)
+    shot = field.best_shot_from(unit.id, square.x, square.y)
     if shot is not None:
-        parts.append(f"{field.name(shot[0])} {shot[1]:.0%} to hit, {shot[2]:.1f} levels")
+        parts.append(f"{field.unit_name(shot[0])} {shot[1]:.0%} to hit, {shot[2]:.1f} levels")
     near = _enemies_in_reach(field, unit, square.x, square.y)
-    if field.enemies():
+    if field.enemy_units():
         parts.append(f"in reach of {', '.join(near)}" if near else "out of reach of all enemies")
     exposed = len(near) / 2 if any(area.cover for area in areas) else float(len(near))
     return Position(0.0 if shot is None else shot[2], exposed, yards, "; ".join(parts))
@@ -121,10 +124,10 @@ def position_at(field: WarObservation, state: War, unit: Unit, square_name: str)
 def _enemies_in_reach(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
     """Return the names of the enemies that could shoot at a unit at this point, or reach it with one Dash."""
     near: list[str] = []
-    for enemy in field.enemies():
-        yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)
-        if yards <= max(field.range(enemy), DASH_TICKS * field.dash(enemy)):
-            near.append(field.name(enemy))
+    for enemy in field.enemy_units():
+        yards = field.distance_to_point(enemy, x, y) - field.unit_radius(enemy) - field.unit_radius(unit.id)
+        if yards <= max(field.shooting_range_of(enemy), DASH_TICKS * field.yards_of_dash(enemy)):
+            near.append(field.unit_name(enemy))
     return near
 
 

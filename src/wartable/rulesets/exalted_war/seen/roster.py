@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wartable.core.words import counted, ending, listed
-from wartable.rulesets.exalted_war.events.moves import order_words
+from wartable.core.words import counted, end_of_battle_line, listed
+from wartable.rulesets.exalted_war.events.moves import order_in_words
 from wartable.rulesets.exalted_war.model.names import charm_name, spell_name
 
 Facts = Mapping[str, Any]
@@ -34,14 +34,14 @@ _LASTING_ACTIONS: Final = {"guard": "on guard", "dash": "dashes", "climb": "clim
 # ------------------------------------------------------------------ above the field
 
 
-def heading(facts: Facts, names: Names) -> list[str]:
+def roster_heading_lines(facts: Facts, names: Names) -> list[str]:
     """Return the lines above the field: the tick and the weather, the units that act next, the objectives,
     and a duel or the outcome. `facts` is the data of the view, and `names` maps ids to names. W-21.
     """
     lines = [_time_text(facts)]
     if facts["over"]:
         winners = [names.get(side, side) for side in facts["winners"]]
-        return [*lines, ending(winners, facts["reason"])]
+        return [*lines, end_of_battle_line(winners, facts["reason"])]
     if facts["duel"]:
         duel = facts["duel"]
         first_name, second_name = names[duel["one"]], names[duel["other"]]
@@ -86,7 +86,7 @@ def _objective_text(goal: Facts, names: Names) -> str:
 # ------------------------------------------------------------------ a row of the roster
 
 
-def columns(unit: Facts) -> list[list[str]]:
+def roster_columns(unit: Facts) -> list[list[str]]:
     """Return the columns of the row of a unit, each as a list of its title and its text. `unit` is the unit's
     part of the view's data. The titles are the same for every unit; a text is "" if there is nothing to show,
     or if it is hidden.
@@ -134,7 +134,7 @@ def _relays_text(unit: Facts, traits: Facts) -> str:
     return str(unit["relays"]) if unit["relays"] else ""
 
 
-def condition(unit: Facts, names: Names) -> list[str]:
+def condition_phrases(unit: Facts, names: Names) -> list[str]:
     """Return short phrases for everything unusual about the condition of a unit, such as "engaged with Fen
     Bows". `unit` is the unit's part of the view's data, and `names` maps ids to names.
     """
@@ -179,19 +179,19 @@ def _hidden_conditions(unit: Facts, names: Names) -> list[str]:
 
 def _order_text(order: Facts, names: Names) -> str:
     goal = order["square"] or names.get(order["unit"], order["unit"])
-    return order_words(str(order["kind"]), goal)
+    return order_in_words(str(order["kind"]), goal)
 
 
 # ------------------------------------------------------------------ the whole sheet
 
 
-def sheet(unit: Facts, names: Names) -> list[str]:
+def unit_sheet_lines(unit: Facts, names: Names) -> list[str]:
     """Return the lines of the full description of a unit, without what is hidden from the seat. `unit` is the
     unit's part of the view's data, and `names` maps ids to names.
     """
     side = names.get(unit["side"], unit["side"])
     lines = [f"{unit['name']} of {side}: {_kind_text(unit)}", f"  {_arms_text(unit)}"]
-    if state := "; ".join([*_place_and_time(unit), *condition(unit, names)]):
+    if state := "; ".join([*_place_and_time(unit), *condition_phrases(unit, names)]):
         lines.append(f"  {state}")
     if "traits" in unit:
         lines += [f"  {line}" for line in _trait_lines(unit, unit["traits"])]

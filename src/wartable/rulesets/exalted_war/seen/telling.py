@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.event import manners_and_sums
+from wartable.core.event import event_display_data
 from wartable.rulesets.exalted_war.events import attacks, harm, moves, order, powers, ranks
 
 Facts = dict[str, object]
@@ -39,7 +39,7 @@ TELLING: Final[Facts] = {
         "losses": "enemy losses (Magnitude or people)",
         "losses_short": "enemy losses",
     },
-    **manners_and_sums(attacks, harm, moves, order, powers, ranks),
+    **event_display_data(attacks, harm, moves, order, powers, ranks),
 }
 """How a war is told: nouns for a span of time and a place, after how many chapters of the log spectators are
 shown the field again, words for a Forecast, how loudly each event is told, and the sums behind rolls.

@@ -13,24 +13,30 @@ from typing import Final
 
 from wartable.core.boards.plane import NAMES
 from wartable.core.decision import Decision, Option
-from wartable.core.views.knowledge import figures
+from wartable.core.views.knowledge import attribute_values
 from wartable.core.views.position import Position
 from wartable.rulesets.exalted_war.derived.traits import (
+    ability_cap_from_war,
     armor_of,
-    close_rating,
+    close_combat_rating_of,
     fatigue_penalty,
     fatigue_value,
     has_perfect_morale,
     mobility_penalty,
     morale_of,
     move_points,
-    ranged_rating,
-    ranged_weapon,
-    war_cap,
+    ranged_attack_rating_of,
+    ranged_weapon_of,
     wound_penalty,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
-from wartable.rulesets.exalted_war.losses.splitting import is_apart
+from wartable.rulesets.exalted_war.knowledge.perspective import (
+    FACETS,
+    LOOKS,
+    Perspective,
+    filled_and_total_boxes,
+    visible_health_index,
+)
+from wartable.rulesets.exalted_war.losses.splitting import acts_apart_from_unit
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.names import direction_name, find_unit
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
@@ -38,13 +44,18 @@ from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
 from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, drill_of, might_of, radius_of
-from wartable.rulesets.exalted_war.orders.command import command_pool
+from wartable.rulesets.exalted_war.orders.command import command_roller_and_dice
 from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
-from wartable.rulesets.exalted_war.seen.meanings import meaning_of
+from wartable.rulesets.exalted_war.seen.meanings import meaning_of_option
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
-from wartable.rulesets.exalted_war.seen.order_meanings import position_at
-from wartable.rulesets.exalted_war.seen.roster import columns, condition, heading, sheet
+from wartable.rulesets.exalted_war.seen.order_meanings import prospects_at_square
+from wartable.rulesets.exalted_war.seen.roster import (
+    condition_phrases,
+    roster_columns,
+    roster_heading_lines,
+    unit_sheet_lines,
+)
 from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
 Facts = dict[str, object]
@@ -74,10 +85,12 @@ class WarView(WarObservation):
         unit, name = find_unit(self._state, decision.about), option.key.removeprefix("at:")
         if unit is None or name == option.key or not self.owns(unit.id):
             return None
-        return position_at(self, self._state, unit, name) if name in self._state.plan.squares else None
+        return (
+            prospects_at_square(self, self._state, unit, name) if name in self._state.plan.squares else None
+        )
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        return meaning_of(self, self._state, decision, option)
+        return meaning_of_option(self, self._state, decision, option)
 
     def data(self) -> Facts:
         """Return everything that the seat can see, as plain data for JSON. Places are given in yards and as
@@ -87,7 +100,7 @@ class WarView(WarObservation):
         plan = state.plan
         facts: Facts = {
             **state.facts(),
-            **figures(state, "tick", "phase"),
+            **attribute_values(state, "tick", "phase"),
             "seat": self.seat,
             "weather": plan.weather,
             "turn_of": "",
@@ -99,15 +112,17 @@ class WarView(WarObservation):
             "moment": [state.tick, state.phase == "deploy"],
             "telling": TELLING,
         }
-        units = [_unit_facts(perspective, unit) for unit in state.units.values() if perspective.sees(unit)]
+        units = [
+            _unit_facts(perspective, unit) for unit in state.units.values() if perspective.can_see_now(unit)
+        ]
         facts["units"] = units
         names = _names_by_id(state)
-        facts["heading"] = heading(facts, names)
+        facts["heading"] = roster_heading_lines(facts, names)
         for unit in units:
             unit["place"] = _place_text(state, state.units[str(unit["id"])], names)
-            unit["columns"] = columns(unit)
-            unit["condition"] = condition(unit, names)
-            unit["sheet"] = sheet(unit, names)
+            unit["columns"] = roster_columns(unit)
+            unit["condition"] = condition_phrases(unit, names)
+            unit["sheet"] = unit_sheet_lines(unit, names)
         return facts
 
 
@@ -127,8 +142,8 @@ def _map_facts(state: War) -> Facts:
         "width": plan.width,
         "height": plan.height,
         "square": SQUARE,
-        "column_names": [plan.square_at(x, 0)[:-1] for x in range(0, plan.width, SQUARE)],
-        "row_names": [plan.square_at(0, y)[1:] for y in range(0, plan.height, SQUARE)],
+        "column_names": [plan.square_name_at(x, 0)[:-1] for x in range(0, plan.width, SQUARE)],
+        "row_names": [plan.square_name_at(0, y)[1:] for y in range(0, plan.height, SQUARE)],
         "areas": [{**AREA.dump(area, state), "letter": LETTERS[area.kind]} for area in plan.areas],
         "deploy": {side: list(rectangle.dump(zone, state).values()) for side, zone in plan.deploy.items()},
         "goals": goals,
@@ -185,7 +200,7 @@ def _place_text(state: War, unit: Unit, names: Mapping[str, str]) -> str:
     if not unit.is_active or unit.x < 0:
         return ""
     plan = state.plan
-    parts = ["in " + plan.square_at(unit.x, unit.y)]
+    parts = ["in " + plan.square_name_at(unit.x, unit.y)]
     parts += [area.name for area in plan.areas_at(unit.x, unit.y)]
     if unit.host:
         parts.insert(0, f"apart from {names[unit.host]}")
@@ -199,7 +214,7 @@ def _unit_facts(perspective: Perspective, unit: Unit) -> Facts:
     facts["known"] = [facet for facet in FACETS if perspective.knows(unit, facet)]
     if perspective.knows(unit, "traits"):
         facts["traits"] = _trait_facts(perspective.state, unit)
-    if perspective.knows_sheet(unit):
+    if perspective.knows_all_figures_of(unit):
         facts["pools"] = _pool_facts(perspective.state, unit)
     facts["people"] = _people_facts(perspective, unit)
     if perspective.owns(unit):
@@ -212,7 +227,7 @@ def _public_facts(perspective: Perspective, unit: Unit) -> Facts:
     state = perspective.state
     is_placed = unit.is_active and unit.x >= 0
     return {
-        **figures(unit, *_PUBLIC_ATTRIBUTES),
+        **attribute_values(unit, *_PUBLIC_ATTRIBUTES),
         "present": is_placed,
         "out": not unit.is_active and unit.standing != RESERVE,
         "within": unit.host,
@@ -221,10 +236,10 @@ def _public_facts(perspective: Perspective, unit: Unit) -> Facts:
         "formation": "" if unit.is_solo else unit.formation.name,
         "x": unit.x if is_placed else None,
         "y": unit.y if is_placed else None,
-        "square": state.plan.square_at(unit.x, unit.y) if is_placed else "",
+        "square": state.plan.square_name_at(unit.x, unit.y) if is_placed else "",
         "facing": "" if unit.is_solo or not is_placed else NAMES[unit.facing],
         "radius": round(radius_of(unit), _DECIMALS),
-        "health": LOOKS[look_of(*health_of(state, unit))],
+        "health": LOOKS[visible_health_index(*filled_and_total_boxes(state, unit))],
         "next": unit.next if unit.is_active else None,
         "doing": unit.state_of,
         "aim": unit.aim if unit.state_of == "aim" else "",
@@ -250,12 +265,12 @@ def _arms_facts(bearer: Troops | Person) -> Facts:
 
 def _trait_facts(state: War, unit: Unit) -> Facts:
     """Return the present figures of a unit, which are fewer for a single person."""
-    filled, boxes = health_of(state, unit)
+    filled, boxes = filled_and_total_boxes(state, unit)
     facts: Facts = {
         "filled": filled,
         "boxes": boxes,
         "wound_penalty": wound_penalty(state, unit),
-        **figures(unit, "endurance", "full_endurance"),
+        **attribute_values(unit, "endurance", "full_endurance"),
         "fatigue": fatigue_value(state, unit),
         "weary": fatigue_penalty(unit),
         "mobility": mobility_penalty(state, unit),
@@ -265,15 +280,15 @@ def _trait_facts(state: War, unit: Unit) -> Facts:
     if troops is not None:
         facts.update(
             {
-                **figures(unit, "members", "first_members", "first_magnitude", "drill", "gear"),
-                **figures(troops, "close_damage", "ranged_damage", "hardness"),
+                **attribute_values(unit, "members", "first_members", "first_magnitude", "drill", "gear"),
+                **attribute_values(troops, "close_damage", "ranged_damage", "hardness"),
                 "effective_drill": drill_of(unit),
                 "might": might_of(unit),
                 "relays_needed": relays_needed(unit.magnitude),
                 "morale": morale_of(state, unit),
                 "perfect_morale": has_perfect_morale(unit),
-                "close_rating": close_rating(state, unit),
-                "ranged_rating": ranged_rating(state, unit),
+                "close_rating": close_combat_rating_of(state, unit),
+                "ranged_rating": ranged_attack_rating_of(state, unit),
                 "armor": armor_of(unit),
             }
         )
@@ -285,20 +300,20 @@ def _pool_facts(state: War, unit: Unit) -> Facts:
     fatigue and circumstances.
     """
     person = state.people[unit.leader].person
-    cap = war_cap(state, unit)
+    cap = ability_cap_from_war(state, unit)
     alone = unit.is_solo
     armor = armor_of(unit)
-    ranged = ranged_weapon(state, unit) is not None
-    command = command_pool(state, unit, 0)[1]
+    ranged = ranged_weapon_of(state, unit) is not None
+    command = command_roller_and_dice(state, unit, 0)[1]
     return {
         "join_war": person.join_alone_pool() if alone else person.join_war_pool(unit.magnitude),
         "close": person.attack_pool(cap, ranged=False),
         "ranged": person.attack_pool(cap, ranged=True) if ranged else 0,
         "command": max(0, sum([term.amount for term in command])),
-        "parry": person.parry_value(cap) + person.half(close_rating(state, unit)),
+        "parry": person.parry_value(cap) + person.half_of(close_combat_rating_of(state, unit)),
         "dodge": person.dodge_value(cap, mobility_penalty(state, unit)),
-        "bashing_soak": person.soak(lethal=False) + armor,
-        "lethal_soak": person.soak(lethal=True) + armor,
+        "bashing_soak": person.total_soak(lethal=False) + armor,
+        "lethal_soak": person.total_soak(lethal=True) + armor,
     }
 
 
@@ -312,9 +327,9 @@ def _private_facts(state: War, unit: Unit) -> Facts:
         "order": {
             "kind": order.kind,
             "unit": order.unit,
-            "square": state.plan.square_at(order.x, order.y) if is_march else "",
+            "square": state.plan.square_name_at(order.x, order.y) if is_march else "",
         },
-        **figures(unit, "signalled", "lender", "arrives", "counts", "stunt", "joined"),
+        **attribute_values(unit, "signalled", "lender", "arrives", "counts", "stunt", "joined"),
         "largest_loss": unit.loss,
     }
 
@@ -338,7 +353,7 @@ def _people_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
             "name": character.name,
             "role": character.role,
             "out": character.is_out,
-            "apart": is_apart(state, unit, id),
+            "apart": acts_apart_from_unit(state, unit, id),
         }
         if is_known:
             facts.update(_person_figures(character))
@@ -350,18 +365,18 @@ def _person_figures(character: Character) -> Facts:
     """Return all figures of a person, including what is left of motes, Willpower and health."""
     person = character.person
     return {
-        **figures(person, "kind", "valor", "essence", "hardness", "spells"),
-        "ranks": {name: person.rank(name) for name in (*ATTRIBUTES, *ABILITIES) if person.rank(name)},
+        **attribute_values(person, "kind", "valor", "essence", "hardness", "spells"),
+        "ranks": {name: person.rank_of(name) for name in (*ATTRIBUTES, *ABILITIES) if person.rank_of(name)},
         "willpower": person.willpower - character.will,
         "full_willpower": person.willpower,
         "motes": person.motes - character.motes,
         "full_motes": person.motes,
         "boxes": len(person.health) + 1,
-        "wound_penalty": character.wound,
-        "bashing_soak": person.soak(lethal=False),
-        "lethal_soak": person.soak(lethal=True),
+        "wound_penalty": character.wound_penalty,
+        "bashing_soak": person.total_soak(lethal=False),
+        "lethal_soak": person.total_soak(lethal=True),
         "charms": [charm.key for charm in person.charms.loadout],
         "combos": [list(combo) for combo in person.combos],
-        **figures(character, "wounds", "cast"),
+        **attribute_values(character, "wounds", "cast"),
         **_arms_facts(person),
     }

@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile
 from wartable.rulesets.infinity.model.skills import G_JUMPER, LIEUTENANT
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.trooper import Trooper, members_of
+from wartable.rulesets.infinity.model.trooper import Trooper, counted_as_members
 from wartable.rulesets.infinity.saved.setup import ParsedTrooper
 
 MOST_TROOPERS: Final = 15
@@ -23,12 +23,12 @@ GroupedTrooper = tuple[Reader, Trooper]
 """A Trooper, with the node of the file that gives its Combat Group."""
 
 
-def can_lead(profile: Profile) -> bool:
+def can_be_lieutenant(profile: Profile) -> bool:
     """Whether a Trooper can be a Lieutenant: neither a REM nor Irregular. IN-01-15."""
     return profile.type != REM and profile.training != IRREGULAR
 
 
-def check_lists(units: Reader, parsed_troopers: Sequence[ParsedTrooper], state: Skirmish) -> None:
+def check_army_lists(units: Reader, parsed_troopers: Sequence[ParsedTrooper], state: Skirmish) -> None:
     """Report the faults of each side's army list. Faults that a scenario may intend are only warnings, so the
     skirmish can still be played: too many Troopers, points, SWC or AVA, and a G: Jumper or Peripherals in
     several Combat Groups. IN-01-08 to IN-01-14, IN-08-53.
@@ -40,7 +40,7 @@ def check_lists(units: Reader, parsed_troopers: Sequence[ParsedTrooper], state: 
         _check_lieutenants(units, own_troopers, side)
         _check_groups(units, [parsed.trooper for parsed in own_troopers], side)
         _check_proxies(own_troopers)
-        check_shared_groups([(parsed.node.at("group"), parsed.trooper) for parsed in own_troopers])
+        check_companion_groups([(parsed.node.at("group"), parsed.trooper) for parsed in own_troopers])
         _check_costs(units, [parsed.trooper for parsed in own_troopers], side, state.plan.points[side])
 
 
@@ -48,7 +48,7 @@ def _check_lieutenants(units: Reader, parsed_troopers: Sequence[ParsedTrooper], 
     """Check that a side has exactly one Lieutenant, and that this Trooper can be a Lieutenant. IN-01-09,
     IN-01-15.
     """
-    leaders = [parsed for parsed in parsed_troopers if parsed.trooper.has(LIEUTENANT)]
+    leaders = [parsed for parsed in parsed_troopers if parsed.trooper.has_skill(LIEUTENANT)]
     if not leaders:
         units.fault(f"{side} has no Lieutenant", 'give one of its Troopers the skill "lieutenant"')
     for parsed in leaders[1:]:
@@ -57,7 +57,7 @@ def _check_lieutenants(units: Reader, parsed_troopers: Sequence[ParsedTrooper], 
             f"{side} has a Lieutenant already: {name}", "leave this one's skill out"
         )
     for parsed in leaders:
-        if not can_lead(parsed.trooper.profile):
+        if not can_be_lieutenant(parsed.trooper.profile):
             what = "a REM" if parsed.trooper.profile.type == REM else "an Irregular Trooper"
             parsed.node.at("skills").fault(f"{what} cannot be the Lieutenant", "name another Trooper")
 
@@ -65,7 +65,7 @@ def _check_lieutenants(units: Reader, parsed_troopers: Sequence[ParsedTrooper], 
 def _check_groups(units: Reader, troopers: Sequence[Trooper], side: str) -> None:
     """Check that no Combat Group has more than ten members. IN-01-12."""
     for group in (1, 2):
-        size = len([trooper for trooper in members_of(troopers) if trooper.group == group])
+        size = len([trooper for trooper in counted_as_members(troopers) if trooper.group == group])
         if size > GROUP_SIZE:
             remedy = f"at most {GROUP_SIZE} fit in: move some to group {3 - group}"
             units.fault(f"Combat Group {group} of {side} has {size} members", remedy)
@@ -77,7 +77,7 @@ def _check_proxies(parsed_troopers: Sequence[ParsedTrooper]) -> None:
     for parsed in parsed_troopers:
         if parsed.trooper.jumper:
             jumpers.setdefault(parsed.trooper.jumper, []).append(parsed)
-        elif parsed.trooper.has(G_JUMPER):
+        elif parsed.trooper.has_skill(G_JUMPER):
             what = f"{parsed.trooper.id} is a Proxy of no G: Jumper"
             parsed.node.fault(what, 'give all its Proxies the same name under "jumper"', fatal=False)
     least, most = PROXIES
@@ -87,7 +87,7 @@ def _check_proxies(parsed_troopers: Sequence[ParsedTrooper]) -> None:
             proxies[-1].node.at("jumper").fault(what, f"write {least} or {most} of them", fatal=False)
 
 
-def check_shared_groups(grouped_troopers: Sequence[GroupedTrooper]) -> None:
+def check_companion_groups(grouped_troopers: Sequence[GroupedTrooper]) -> None:
     """Report each Proxy that is not in one Combat Group with the other Proxies of its G: Jumper, and each
     Peripheral that is not in the Combat Group of its Controller. IN-01-14, IN-08-53.
     """
@@ -108,7 +108,7 @@ def _check_costs(units: Reader, troopers: Sequence[Trooper], side: str, points: 
     """Check that a side's army list exceeds neither the number of Troopers allowed, nor its points, SWC and
     AVA. IN-01-01, IN-01-08, IN-01-10, IN-01-11.
     """
-    count = len(members_of(troopers))
+    count = len(counted_as_members(troopers))
     if count > MOST_TROOPERS:
         units.fault(f"{side} has {count} Troopers", f"a list has at most {MOST_TROOPERS}", fatal=False)
     cost = sum([trooper.profile.cost for trooper in troopers])
@@ -119,7 +119,7 @@ def _check_costs(units: Reader, troopers: Sequence[Trooper], side: str, points: 
         most = f"{2 * points // POINTS_PER_SWC / 2:g}"
         units.fault(f"{side} has {swc / 2:g} SWC", f"{points} points allow {most}", fatal=False)
     names: dict[str, list[Trooper]] = {}
-    for trooper in members_of(troopers):
+    for trooper in counted_as_members(troopers):
         names.setdefault(trooper.profile.unit, []).append(trooper)
     for name, same in names.items():
         ava = max([trooper.profile.ava for trooper in same])

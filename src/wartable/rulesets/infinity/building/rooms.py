@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, first_place
+from wartable.rulesets.infinity.ground.places import PlacingConditions, TableZone, first_free_point
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE, UNPLACED
@@ -22,7 +22,7 @@ def check_deployment_space(parsed_troopers: Sequence[ParsedTrooper], state: Skir
     get either of them. IN-03-08, IN-R96.
     """
     plan = state.plan
-    whole_table = Zone(0, 0, plan.field.width, plan.field.height)
+    whole_table = TableZone(0, 0, plan.field.width, plan.field.height)
     for side in state.armies:
         own_troopers = [
             parsed
@@ -46,7 +46,9 @@ def _must_be_deployed(trooper: Trooper) -> bool:
     """Whether a Trooper has to be deployed in a zone: its setup gives it no position, and it cannot stay
     airborne. IN-03-11.
     """
-    return trooper.place == UNPLACED and not (trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST))
+    return trooper.place == UNPLACED and not (
+        trooper.has_skill(COMBAT_JUMP) or trooper.has_skill(PARACHUTIST)
+    )
 
 
 def _size_order(parsed: ParsedTrooper) -> tuple[int, int]:
@@ -56,7 +58,7 @@ def _size_order(parsed: ParsedTrooper) -> tuple[int, int]:
 
 
 def _troopers_without_space(
-    parsed_troopers: Sequence[ParsedTrooper], state: Skirmish, zone: Zone
+    parsed_troopers: Sequence[ParsedTrooper], state: Skirmish, zone: TableZone
 ) -> list[ParsedTrooper]:
     """Place these Troopers of one side in a zone one by one, each at the first free point, and return those
     for which there is no free point.
@@ -71,7 +73,7 @@ def _troopers_without_space(
         body = parsed.trooper.body
         conditions = PlacingConditions(body.radius, body.height, friends)
         conditions.enemies = enemies
-        point = first_place(state.plan.field, zone, conditions)
+        point = first_free_point(state.plan.field, zone, conditions)
         if point is None:
             found.append(parsed)
         else:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from wartable.core.data.reader import UNREAD, Reader, check_namesakes
 from wartable.core.forces.setup import check_seats, check_sides
-from wartable.rulesets.infinity.building.lists import check_lists, check_shared_groups
+from wartable.rulesets.infinity.building.lists import check_army_lists, check_companion_groups
 from wartable.rulesets.infinity.building.rooms import check_deployment_space
-from wartable.rulesets.infinity.building.teams import reconcile_teams
+from wartable.rulesets.infinity.building.teams import reconcile_fireteams
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
@@ -29,7 +29,7 @@ def read_setup(setup: Reader) -> Skirmish | None:
     if setup.at("now").is_there:
         read_situation(setup.at("now"), state)
         _check_changed_groups(setup.at("now").at("units"), state)
-        reconcile_teams(setup.at("now"), state)
+        reconcile_fireteams(setup.at("now"), state)
     check_namesakes(setup.at("units").items())
     for trooper in state.troopers.values():
         if trooper.id.startswith(UNREAD):
@@ -46,7 +46,7 @@ def _check_changed_groups(units: Reader, state: Skirmish) -> None:
             (units.at(trooper.id).at("group"), trooper) for trooper in state.troopers_of(side)
         ]
         if [node for node, _ in grouped_troopers if node.is_there]:
-            check_shared_groups(grouped_troopers)
+            check_companion_groups(grouped_troopers)
 
 
 def _check_setup(setup: Reader, parsed_troopers: Sequence[ParsedTrooper], state: Skirmish) -> None:
@@ -59,7 +59,7 @@ def _check_setup(setup: Reader, parsed_troopers: Sequence[ParsedTrooper], state:
         body = trooper.body
         if (
             parsed.node.at("at").is_there
-            and plan.field.standing_height(body.x, body.y, body.radius, body.height) < 0
+            and plan.field.feet_height_at(body.x, body.y, body.radius, body.height) < 0
         ):
             parsed.node.at("at").fault(f"{trooper.id} cannot stand there", "move it onto open ground")
     check_seats(setup, [(parsed.trooper.seat, parsed.trooper.side) for parsed in parsed_troopers], "Trooper")
@@ -67,6 +67,6 @@ def _check_setup(setup: Reader, parsed_troopers: Sequence[ParsedTrooper], state:
     sides = setup.at("sides").items()
     if len(sides) > 2:
         setup.at("sides").fault(f"a skirmish has two sides, not {len(sides)}", "leave out all others")
-    check_lists(setup.at("units"), parsed_troopers, state)
+    check_army_lists(setup.at("units"), parsed_troopers, state)
     if not setup.at("now").is_there:
         check_deployment_space(parsed_troopers, state)

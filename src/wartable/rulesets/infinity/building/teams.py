@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from wartable.core.data.reader import Reader
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.fireteams.charts import row_includes
+from wartable.rulesets.infinity.fireteams.charts import row_includes_unit_of
 from wartable.rulesets.infinity.model.army import Army, Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 
-def reconcile_teams(situation: Reader, state: Skirmish) -> None:
+def reconcile_fireteams(situation: Reader, state: Skirmish) -> None:
     """Reconcile the Fireteams listed for each army with the leaders that its Troopers name, and report
     contradictions. A Fireteam that only the Troopers name is formed.
     """
@@ -76,7 +76,7 @@ def _form_unlisted_teams(units: Reader, state: Skirmish, army: Army) -> None:
             row.kind
             for row in state.plan.charts[army.side]
             if TEAM_SIZES[row.kind][0] <= len(members) <= TEAM_SIZES[row.kind][1]
-            and not [member for member in members if not row_includes(row, member)]
+            and not [member for member in members if not row_includes_unit_of(row, member)]
         ]
         if leader.side == army.side and kinds:
             army.teams.append(Fireteam(id, kinds[0], [member.id for member in members]))

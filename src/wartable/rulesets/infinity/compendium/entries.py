@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.skills.items import NanoShield, Overkill
 from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 
-def compendium() -> list[Entry]:
+def compendium_entries() -> list[Entry]:
     """Return all entries of the compendium."""
     entries: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *BONUSES, *TRAITS, *STATES, *FIRETEAMS]
     entries += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]

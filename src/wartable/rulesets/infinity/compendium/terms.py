@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views.entry import Word, of_kind
+from wartable.core.views.entry import GlossaryEntry, with_kind_and_group
 from wartable.rulesets.infinity.model import order, plan, skills, states
 
 
@@ -20,41 +20,41 @@ def _token_rule_ids(*numbers: int) -> tuple[str, ...]:
     return tuple([f"CT-{number:02d}" for number in numbers])
 
 
-_COMMAND: Final = of_kind(
+_COMMAND: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "Lieutenant",
         (*_rule_ids(1, 9, 15), *_rule_ids(4, 12), *_token_rule_ids(3)),
         "The commander of an army, who gives a Lieutenant Order, and an extra Command Token if the profile "
         "says so. Without a Lieutenant the army is in Loss of Lieutenant. It cannot be a REM or Irregular.",
         data={"numbers": list(skills.NUMBERED[skills.LIEUTENANT])},
     ),
-    Word(
+    GlossaryEntry(
         "Chain of Command",
         _rule_ids(7, 35),
         "Where there is no Lieutenant at the check, its bearer takes over at once, if it is on the table "
         "and neither Null nor Isolated, and so there is no Loss of Lieutenant. Not in Retreat!.",
     ),
-    Word(
+    GlossaryEntry(
         "Tactical Awareness",
         _rule_ids(4, 13),
         "Its bearer gives a Tactical Order beside its own, for itself or to lead its Fireteam.",
     ),
-    Word("NCO", _rule_ids(4, 12), "Its bearer may use the Lieutenant Order as a Tactical one."),
-    Word(
+    GlossaryEntry("NCO", _rule_ids(4, 12), "Its bearer may use the Lieutenant Order as a Tactical one."),
+    GlossaryEntry(
         "Counterintelligence",
         _rule_ids(8, 58),
         "The enemy can take only one order from its bearer's army, but may use two tokens where the limit "
         "is one.",
     ),
-    Word(
+    GlossaryEntry(
         "Strategos",
         _rule_ids(8, 59, 60),
         "Level 1: two Troopers are held back in deployment, and the Lieutenant Order becomes a Regular one. "
         "Level 2: Troopers change their Combat Group without a token, too.",
         data={"numbers": list(skills.NUMBERED[skills.STRATEGOS])},
     ),
-    Word(
+    GlossaryEntry(
         "Inspiring Leadership",
         _rule_ids(8, 61, 62),
         "All Troopers of the army are Regular and have Courage; the Lieutenant Order alone can pay for a "
@@ -63,20 +63,20 @@ _COMMAND: Final = of_kind(
     group="command",
 )
 
-_NERVE: Final = of_kind(
+_NERVE: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "Courage",
         (*_rule_ids(7, 32), "IN-R21"),
         "Its bearer ignores Retreat!, and STUN ammunition does not make it fail its Guts Roll.",
     ),
-    Word("Religious", _rule_ids(7, 32), "Its bearer ignores Retreat!."),
-    Word(
+    GlossaryEntry("Religious", _rule_ids(7, 32), "Its bearer ignores Retreat!."),
+    GlossaryEntry(
         "Warhorse",
         _rule_ids(7, 32, 36),
         "Its bearer ignores Retreat!, and stays Regular in Loss of Lieutenant.",
     ),
-    Word(
+    GlossaryEntry(
         "Impetuous",
         _rule_ids(4, 4, 5),
         "Before the Orders Phase its bearer may act once without an order, and moves straight at the enemy "
@@ -85,31 +85,31 @@ _NERVE: Final = of_kind(
     group="nerve",
 )
 
-_REPAIR: Final = of_kind(
+_REPAIR: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "Doctor",
         (*_rule_ids(8, 1), *_rule_ids(7, 22), *_token_rule_ids(22)),
         "In contact its bearer wakes an Unconscious Trooper with VITA by a WIP Roll, or kills it; it can "
         "end Stunned.",
     ),
-    Word(
+    GlossaryEntry(
         "Paramedic",
         _rule_ids(8, 3),
         "Its bearer uses a MediKit: in contact, or from afar by a shot, the patient rolls PH, and wakes or "
         "dies.",
     ),
-    Word(
+    GlossaryEntry(
         "Engineer",
         (*_rule_ids(8, 4, 5), *_rule_ids(7, 21), *_token_rule_ids(23)),
         "In contact its bearer takes a Wound off a Trooper with STR by a WIP Roll, or ends its states.",
     ),
-    Word(
+    GlossaryEntry(
         "Cube",
         (*_rule_ids(8, 2), *_token_rule_ids(22)),
         "A recorder in its bearer: a Doctor's failed roll on it can be repeated for Command Tokens.",
     ),
-    Word(
+    GlossaryEntry(
         "Remote Presence",
         (*_rule_ids(8, 6), *_token_rule_ids(23)),
         "Its bearer is Dead only at two Wounds more than its STR. One good repair wakes it, and a failed "
@@ -118,48 +118,48 @@ _REPAIR: Final = of_kind(
     group="repair",
 )
 
-_PLACES: Final = of_kind(
+_PLACES: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "Hidden Deployment",
         (*_rule_ids(3, 10), *_rule_ids(8, 7, 8, 9)),
         "Its bearer's place is written down and hidden from the enemy, until it declares an Order or an ARO.",
     ),
-    Word(
+    GlossaryEntry(
         "Combat Jump",
         (*_rule_ids(3, 11), *_rule_ids(8, 10, 12)),
         "Its bearer comes down from the air at a place of its choice, by a PH Roll.",
     ),
-    Word(
+    GlossaryEntry(
         "Parachutist",
         (*_rule_ids(3, 11), *_rule_ids(8, 11, 12)),
         "Its bearer comes on at a table edge out of the enemy's zone, without a roll.",
     ),
-    Word("Infiltration", _rule_ids(8, 33), "Its bearer is in no Fireteam."),
+    GlossaryEntry("Infiltration", _rule_ids(8, 33), "Its bearer is in no Fireteam."),
     group="deployment",
 )
 
-_FIGHTING: Final = of_kind(
+_FIGHTING: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "Hacker",
         (*_rule_ids(1, 5), *_rule_ids(5, 40), *_rule_ids(7, 11)),
         "Its bearer attacks by Oblivion and Total Control within 8 inches, without sight; it is Hackable "
         "itself.",
     ),
-    Word(
+    GlossaryEntry(
         "Mimetism",
         _rule_ids(6, 5),
         "Shots at its bearer are at -3, or at -6.",
         data={"numbers": list(skills.NUMBERED[skills.MIMETISM])},
     ),
-    Word(
+    GlossaryEntry(
         "Sixth Sense",
         _rule_ids(8, 30),
         "Its bearer answers attacks from out of its sight, and its Dodge and Reset suffer no MODs but those "
         "of Immobilized and Isolated.",
     ),
-    Word(
+    GlossaryEntry(
         "G: Jumper",
         (*_rule_ids(8, 53, 54, 55, 56, 57), *_token_rule_ids(16)),
         "Two or three Proxies are one Trooper with one order; only the active one declares Orders.",
@@ -168,20 +168,20 @@ _FIGHTING: Final = of_kind(
     group="fighting",
 )
 
-_PERIPHERALS: Final = of_kind(
+_PERIPHERALS: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "Servant",
         _rule_ids(8, 49, 46, 52),
         "A Peripheral through which a Doctor or Engineer works at any distance.",
     ),
-    Word(
+    GlossaryEntry(
         "Synchronized",
         _rule_ids(8, 50, 46, 52),
         "A Peripheral that stays within 8 inches of its Controller.",
     ),
     *[
-        Word(
+        GlossaryEntry(
             key.title(),
             _rule_ids(8, 51, 46, 52),
             "A Peripheral that is bound to its Controller like a Synchronized one.",
@@ -192,93 +192,93 @@ _PERIPHERALS: Final = of_kind(
     group="peripheral",
 )
 
-STATES: Final = of_kind(
+STATES: Final = with_kind_and_group(
     "state",
-    Word(
+    GlossaryEntry(
         "Unconscious",
         (*_rule_ids(6, 32), *_rule_ids(7, 13, 23)),
         "As many Wounds as VITA or STR: prone, a Null state, and no order. An enemy in contact can kill it "
         "without a roll.",
     ),
-    Word(
+    GlossaryEntry(
         "Dead",
         (*_rule_ids(6, 33), *_rule_ids(7, 23)),
         "More Wounds than it can take, or killed outright: removed from the table.",
     ),
-    Word(
+    GlossaryEntry(
         "Possessed",
         (*_rule_ids(7, 9, 10, 12, 23), *_token_rule_ids(15)),
         "A Null state: the enemy plays the Trooper, with the enemy's own Orders. It ends by a Command Token "
         "in the Executive Use, or by Total Control of its own side.",
     ),
-    Word(
+    GlossaryEntry(
         "Disconnected",
         (*_rule_ids(7, 8, 23), *_rule_ids(8, 52)),
         "A Peripheral whose Controller is Isolated or Null can do nothing.",
     ),
-    Word(
+    GlossaryEntry(
         "Isolated",
         (*_rule_ids(7, 5, 6, 7, 8), *_token_rule_ids(28)),
         "No orders of the pool, no Coordinated Order, no Fireteam, Reset at -9; Irregular from its next "
         "turn on. Engineers and Reset end it.",
     ),
-    Word(
+    GlossaryEntry(
         "Immobilized-A",
         _rule_ids(7, 14, 16),
         "Nothing but Dodge, at -6, which ends it.",
         key=states.IMMOBILIZED_A,
     ),
-    Word(
+    GlossaryEntry(
         "Immobilized-B",
         _rule_ids(7, 15, 16),
         "Nothing but Reset, at -3, which ends it.",
         key=states.IMMOBILIZED_B,
     ),
-    Word(
+    GlossaryEntry(
         "Targeted",
         _rule_ids(7, 17),
         "Shots, Comms Attacks and Discover against it are at +3, its Reset at -3; no Cautious Movement.",
     ),
-    Word(
+    GlossaryEntry(
         "Stunned",
         _rule_ids(7, 18, 22),
         "No attacks, and -3 to all other rolls but saves, until the States Phase of that turn.",
     ),
-    Word(
+    GlossaryEntry(
         "Suppressive Fire",
         _rule_ids(7, 1, 2, 3, 4),
         "In AROs three dice at one target, up to 24 inches; enemies are at -3 in a Face to Face Roll "
         "against it. Anything else that it does ends it.",
     ),
-    Word(
+    GlossaryEntry(
         "Unaffected by Retreat!",
         _token_rule_ids(21),
         "A Command Token lets the Trooper ignore Retreat! until the game ends.",
         key=states.STEADFAST,
     ),
-    Word(
+    GlossaryEntry(
         "Engaged",
         _rule_ids(7, 19),
         "In contact with an able enemy: it fights or dodges, cannot move, and sees that fight only.",
     ),
-    Word(
+    GlossaryEntry(
         "Prone",
         (*_rule_ids(1, 7, 16), *_rule_ids(7, 20), "IN-R93"),
         "Lying down: 3 mm high, and half of every movement.",
     ),
-    Word(
+    GlossaryEntry(
         "Sepsitorized",
         (*_rule_ids(7, 23), "IN-R94"),
         "A Null state that nothing in this game causes.",
     ),
-    Word(
+    GlossaryEntry(
         "Retreat!",
         (*_rule_ids(4, 3), *_rule_ids(7, 24, 25, 26, 27, 28, 29, 31, 32)),
         "An army with a quarter of its points or less: Basic Short Skills, Dodge, Reset and Cautious "
         "Movement only; no Fireteams, no Lieutenant. A turn that begins in it is the last of the game.",
         key="retreat",
     ),
-    Word(
+    GlossaryEntry(
         "Loss of Lieutenant",
         _rule_ids(7, 33, 34, 35, 36),
         "An army without a Lieutenant who is neither Null nor Isolated: all Troopers are Irregular this "
@@ -286,46 +286,46 @@ STATES: Final = of_kind(
     ),
 )
 
-ORDERS: Final = of_kind(
+ORDERS: Final = with_kind_and_group(
     "order",
-    Word(
+    GlossaryEntry(
         "Regular Order",
         _rule_ids(4, 10),
         "Each Regular Trooper on the table puts one into the pool of its Combat Group, for any member of it.",
         key=order.REGULAR,
     ),
-    Word(
+    GlossaryEntry(
         "Irregular Order",
         (*_rule_ids(4, 11), *_token_rule_ids(20, 28)),
         "Each Irregular Trooper on the table has one for itself; a Command Token makes a Regular one of it.",
         key=order.IRREGULAR,
     ),
-    Word(
+    GlossaryEntry(
         "Lieutenant Order",
         _rule_ids(4, 12),
         "One more for the Lieutenant alone. Spending it shows who the Lieutenant is.",
         key=order.LIEUTENANT,
     ),
-    Word(
+    GlossaryEntry(
         "Tactical Order",
         _rule_ids(4, 13),
         "One more for a Trooper with Tactical Awareness, for itself or to lead its Fireteam.",
         key=order.TACTICAL,
     ),
-    Word(
+    GlossaryEntry(
         "Impetuous Order",
         _rule_ids(4, 4, 5),
         "One Order that costs nothing, in the Impetuous Phase: a full Move at the enemy, and a second skill.",
         key=order.IMPETUOUS,
     ),
-    Word(
+    GlossaryEntry(
         "Coordinated Order",
         (*_token_rule_ids(18), *_rule_ids(8, 13, 14, 15, 16, 17, 18, 19, 20)),
         "A Command Token and a Regular Order: up to four Troopers of one group and one training do the "
         "same, at one target. The Spearhead has half of its Burst, the others one die.",
         key=order.COORDINATED,
     ),
-    Word(
+    GlossaryEntry(
         "Own Order",
         _rule_ids(4, 14),
         "What a Trooper in Hidden Deployment or in the air has in place of an order in the pool: it brings "
@@ -334,10 +334,10 @@ ORDERS: Final = of_kind(
     ),
 )
 
-_TEAMS: Final = of_kind(
+_TEAMS: Final = with_kind_and_group(
     "fireteam",
     *[
-        Word(
+        GlossaryEntry(
             kind.title(),
             _rule_ids(8, 21, 22, 23, 24),
             "Troopers of one Combat Group, near their leader, who act on one order as their army's Fireteam "
@@ -350,22 +350,22 @@ _TEAMS: Final = of_kind(
     group="kind",
 )
 
-_LEVELS: Final = of_kind(
+_LEVELS: Final = with_kind_and_group(
     "fireteam",
-    Word("Level 1", _rule_ids(8, 25, 31), "One order activates all."),
-    Word("Level 2", _rule_ids(8, 26, 31), "The leader's BS Attacks have +1 SD."),
-    Word("Level 3", _rule_ids(8, 27, 31), "Discover is at +3, Dodge at +1."),
-    Word("Level 4", _rule_ids(8, 28, 31), "BS is at +1."),
-    Word("Level 5", _rule_ids(8, 29, 30, 31), "Members have Sixth Sense."),
+    GlossaryEntry("Level 1", _rule_ids(8, 25, 31), "One order activates all."),
+    GlossaryEntry("Level 2", _rule_ids(8, 26, 31), "The leader's BS Attacks have +1 SD."),
+    GlossaryEntry("Level 3", _rule_ids(8, 27, 31), "Discover is at +3, Dodge at +1."),
+    GlossaryEntry("Level 4", _rule_ids(8, 28, 31), "BS is at +1."),
+    GlossaryEntry("Level 5", _rule_ids(8, 29, 30, 31), "Members have Sixth Sense."),
     group="level",
 )
 
 SPECIAL_SKILLS: Final = (*_COMMAND, *_NERVE, *_REPAIR, *_PLACES, *_FIGHTING, *_PERIPHERALS)
 FIRETEAMS: Final = (*_TEAMS, *_LEVELS)
 
-BONUSES: Final = of_kind(
+BONUSES: Final = with_kind_and_group(
     "special skill",
-    Word(
+    GlossaryEntry(
         "BS Attack (+1B)",
         ("IN-02-10",),
         "Its bearer's BS Attacks have an extra die in its own Active Turn, six at the most.",
@@ -373,15 +373,15 @@ BONUSES: Final = of_kind(
     ),
     group="fighting",
 )
-TRAITS: Final = of_kind(
+TRAITS: Final = with_kind_and_group(
     "trait",
-    Word(
+    GlossaryEntry(
         "Continuous Damage",
         ("IN-06-30",),
         "After a failed save another is made, until one is passed. No weapon of the chart has it.",
         key="continuous_damage",
     ),
-    Word(
+    GlossaryEntry(
         "Anti-materiel",
         ("IN-06-31", "IN-R91"),
         "It harms scenery. Scenery has no Structure here, so that it does nothing.",

@@ -16,10 +16,10 @@ TWENTY: Final[Pool] = Kept(SIDES)
 
 
 @define
-class Twenties(Pool):
+class D20Pool(Pool):
     """A pool of several d20, which are rolled together. One number stands for all their faces: its digits in
-    base 20 are the faces minus 1, the first die in the lowest digit. `faces_of` decodes it. Call `twenties`
-    to get a pool.
+    base 20 are the faces minus 1, the first die in the lowest digit. `decode_faces` decodes it. Call
+    `pool_of_d20` to get a pool.
     """
 
     _values: int = computed()
@@ -40,21 +40,21 @@ class Twenties(Pool):
         return dict.fromkeys(range(self._values), Fraction(1, self._values))
 
     def show(self, value: int) -> str:
-        return " ".join([str(face) for face in faces_of(value, self.count)])
+        return " ".join([str(face) for face in decode_faces(value, self.count)])
 
 
-_TWENTIES: Final[list[Twenties]] = []
+_TWENTIES: Final[list[D20Pool]] = []
 
 
-def twenties(count: int) -> Pool:
+def pool_of_d20(count: int) -> Pool:
     """Return a pool of `count` d20. The same pool is returned for the same number of dice."""
     while len(_TWENTIES) <= count:
-        _TWENTIES.append(Twenties(SIDES, len(_TWENTIES)))
+        _TWENTIES.append(D20Pool(SIDES, len(_TWENTIES)))
     return _TWENTIES[count]
 
 
-def faces_of(value: int, count: int) -> list[int]:
-    """Decode a value of the pool `twenties(count)` into a list of the dice's faces, each from 1 to 20."""
+def decode_faces(value: int, count: int) -> list[int]:
+    """Decode a value of the pool `pool_of_d20(count)` into a list of the dice's faces, each from 1 to 20."""
     found: list[int] = []
     for _ in range(count):
         found.append(1 + value % SIDES)

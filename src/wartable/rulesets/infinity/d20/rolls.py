@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wartable.core.data.declared import define
 from wartable.core.table import Table
-from wartable.rulesets.infinity.d20.pools import SIDES, faces_of, twenties
+from wartable.rulesets.infinity.d20.pools import SIDES, decode_faces, pool_of_d20
 
 FAILURE: Final = 0
 SUCCESS: Final = 1
@@ -18,7 +18,7 @@ be fair.
 """
 
 
-def judge(face: int, sv: int) -> int:
+def judge_face(face: int, sv: int) -> int:
     """Return FAILURE, SUCCESS or CRITICAL for the face of a die. A face up to the Success Value is a success,
     and a face equal to it a critical. If the Success Value is above 20, every face is a success, and the
     criticals are 20 and the faces from 1 to the excess over 20. IN-02-01, IN-02-03, IN-02-04.
@@ -31,7 +31,7 @@ def judge(face: int, sv: int) -> int:
 
 
 @define
-class Throw:
+class DiceThrow:
     """The dice of one side, rolled against its Success Value `sv`. `faces` are those that were rolled.
     `spare` of them must still be discarded, because of +1 SD. `unrolled` is the number of further dice that
     failed without being rolled. Unless `can_crit`, a critical counts as a plain success.
@@ -44,7 +44,7 @@ class Throw:
     can_crit: bool = True
 
     @property
-    def misses(self) -> int:
+    def miss_count(self) -> int:
         """The number of dice that fail, including those that were not rolled. IN-06-10, IN-R48."""
         count = self.unrolled
         for face in self.faces:
@@ -53,7 +53,7 @@ class Throw:
         return count
 
     @property
-    def worst_index(self) -> int:
+    def worst_die_index(self) -> int:
         """The index of the least useful die, which is the one to discard: a failure, otherwise the lowest
         success that is no critical. IN-02-09.
         """
@@ -64,10 +64,10 @@ class Throw:
         criticals.
         """
         face = self.faces[index]
-        result = judge(face, self.sv)
+        result = judge_face(face, self.sv)
         return result * SIDES + face if result else 0
 
-    def discard(self, index: int) -> None:
+    def discard_die(self, index: int) -> None:
         """Remove the die at this index, as +1 SD requires. IN-02-09."""
         del self.faces[index]
         self.spare -= 1
@@ -80,23 +80,23 @@ def roll_dice(table: Table[Any], count: int, purpose: str) -> list[int]:
     faces: list[int] = []
     while count > 0:
         batch = min(count, MOST_DICE_AT_ONCE)
-        faces += faces_of(table.roll(twenties(batch), purpose), batch)
+        faces += decode_faces(table.roll(pool_of_d20(batch), purpose), batch)
         count -= batch
     return faces
 
 
-def throw(table: Table[Any], sv: int, dice: int, purpose: str, *, spare: int) -> Throw:
+def throw(table: Table[Any], sv: int, dice: int, purpose: str, *, spare: int) -> DiceThrow:
     """Roll `dice` dice against the Success Value `sv`, together with `spare` extra dice (+1 SD). As many dice
     as there are extra ones must be discarded from the result afterwards. If `sv` is below 1, nothing is
     rolled, and each die is a miss. `purpose` says what the roll is for. IN-02-05, IN-R48.
     """
     if sv < 1:
-        return Throw(sv, [], unrolled=dice)
-    return Throw(sv, roll_dice(table, dice + spare, purpose), spare=spare)
+        return DiceThrow(sv, [], unrolled=dice)
+    return DiceThrow(sv, roll_dice(table, dice + spare, purpose), spare=spare)
 
 
 @define
-class Score:
+class RollScore:
     """The dice of one side that count once a roll has been compared: their faces in the order of the throw,
     and the number of criticals among them.
     """
@@ -111,31 +111,31 @@ class Score:
 
 
 @define
-class Outcome:
+class FaceToFaceOutcome:
     """The result of a Face to Face Roll: the dice of each side that count. At least one side has none."""
 
-    active: Score
-    reactive: Score
+    active: RollScore
+    reactive: RollScore
 
     @property
-    def is_cancelled(self) -> bool:
+    def has_no_hits(self) -> bool:
         """Whether no dice of either side count."""
         return not self.active.faces and not self.reactive.faces
 
 
-def score_normal(throw: Throw) -> Score:
+def score_normal_roll(throw: DiceThrow) -> RollScore:
     """Score a Normal Roll: it is unopposed, so every success counts."""
     return _score_above(throw, 0)
 
 
-def score_unrolled(hits: int) -> Score:
+def score_automatic_hits(hits: int) -> RollScore:
     """Return the score of an attack that hits without a roll, with this many hits and no criticals. IN-06-10,
     IN-06-41.
     """
-    return Score([0] * hits, 0)
+    return RollScore([0] * hits, 0)
 
 
-def face_to_face(active: Throw, reactive: Throw) -> Outcome:
+def compare_face_to_face(active: DiceThrow, reactive: DiceThrow) -> FaceToFaceOutcome:
     """Compare the dice of both sides. If both have a critical, nothing counts; a critical on one side cancels
     all successes of the other. Otherwise the side with the higher best success wins, and nothing counts if
     they are equal. The winner keeps its criticals, and those successes that are higher than the loser's best
@@ -145,31 +145,31 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     active_best = _best_success(active)
     reactive_best = _best_success(reactive)
     if active_best > reactive_best:
-        return Outcome(_score_above(active, reactive_best), no_score())
+        return FaceToFaceOutcome(_score_above(active, reactive_best), empty_score())
     if reactive_best > active_best:
-        return Outcome(no_score(), _score_above(reactive, active_best))
-    return Outcome(no_score(), no_score())
+        return FaceToFaceOutcome(empty_score(), _score_above(reactive, active_best))
+    return FaceToFaceOutcome(empty_score(), empty_score())
 
 
-def compare_single(attack: Throw, die: int, sv: int) -> Outcome:
+def compare_with_evasion(attack: DiceThrow, die: int, sv: int) -> FaceToFaceOutcome:
     """Compare one attack with the single die of a Dodge or Reset, whose face is `die` and whose Success Value
     is `sv`. That die opposes each attack separately; in the Outcome it is the reactive side. IN-02-17,
     IN-R42.
     """
-    return face_to_face(attack, Throw(sv, [die]))
+    return compare_face_to_face(attack, DiceThrow(sv, [die]))
 
 
-def no_score() -> Score:
+def empty_score() -> RollScore:
     """Return an empty score, for a side none of whose dice count."""
-    return Score([], 0)
+    return RollScore([], 0)
 
 
-def _best_success(throw: Throw) -> int:
+def _best_success(throw: DiceThrow) -> int:
     """Return the face of the best success of a throw; 21 if a critical counts, and 0 if every die fails."""
     sv = throw.sv
     best = 0
     for face in throw.faces:
-        result = judge(face, sv)
+        result = judge_face(face, sv)
         if result == CRITICAL and throw.can_crit:
             return SIDES + 1
         if result >= SUCCESS:
@@ -177,17 +177,17 @@ def _best_success(throw: Throw) -> int:
     return best
 
 
-def _score_above(throw: Throw, best: int) -> Score:
+def _score_above(throw: DiceThrow, best: int) -> RollScore:
     """Score a throw against an opponent whose best success is `best`: its criticals count, and those
     successes that are higher.
     """
     faces: list[int] = []
     criticals = 0
     for face in throw.faces:
-        result = judge(face, throw.sv)
+        result = judge_face(face, throw.sv)
         if result == CRITICAL and throw.can_crit:
             criticals += 1
             faces.append(face)
         elif result >= SUCCESS and face > best:
             faces.append(face)
-    return Score(faces, criticals)
+    return RollScore(faces, criticals)

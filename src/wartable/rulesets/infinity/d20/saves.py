@@ -40,7 +40,7 @@ class Ammunition(Ability):
         """
         return hits * self.saves + criticals if self.saves else 0
 
-    def at_stake(self, hits: int, criticals: int) -> list[int]:
+    def wounds_by_save(self, hits: int, criticals: int) -> list[int]:
         """Return the number of Wounds that each save costs if it fails, as a list with one item for each
         save. `criticals` is the number of criticals among the hits; their additional saves come last.
         IN-06-18, IN-06-24.
@@ -50,13 +50,13 @@ class Ammunition(Ability):
             wounds += [self.extra_wounds] * criticals
         return wounds
 
-    def kills(self, vita: int, *, flesh: bool) -> bool:
+    def kills_outright(self, vita: int, *, flesh: bool) -> bool:
         """Whether one failed save kills a Trooper at once. `vita` is the number of Wounds that the Trooper
         can take; `flesh` is True if that number is its VITA, False if it is its STR.
         """
         return False
 
-    def states(self, troop_type: str) -> tuple[str, ...]:
+    def states_inflicted(self, troop_type: str) -> tuple[str, ...]:
         """Return the keys of the states that a failed save puts a Trooper of this type into."""
         return ()
 
@@ -113,7 +113,7 @@ class Shock(Ammunition):
     name = "SHOCK"
     rules = ("IN-06-23",)
 
-    def kills(self, vita: int, *, flesh: bool) -> bool:
+    def kills_outright(self, vita: int, *, flesh: bool) -> bool:
         return flesh and vita == 1
 
 
@@ -140,7 +140,7 @@ class ElectroMagnetic(Ammunition):
     halves = True
     attribute = "bts"
 
-    def states(self, troop_type: str) -> tuple[str, ...]:
+    def states_inflicted(self, troop_type: str) -> tuple[str, ...]:
         return ("isolated", "immobilized_b") if troop_type.upper() in HACKABLE_TYPES else ("isolated",)
 
 
@@ -156,7 +156,7 @@ class Paralysis(Ammunition):
     has_ps = False
     modifier = -6
 
-    def states(self, troop_type: str) -> tuple[str, ...]:
+    def states_inflicted(self, troop_type: str) -> tuple[str, ...]:
         return ("immobilized_a",)
 
 
@@ -170,7 +170,7 @@ class Stun(Ammunition):
     extra_wounds = 0
     attribute = "bts"
 
-    def states(self, troop_type: str) -> tuple[str, ...]:
+    def states_inflicted(self, troop_type: str) -> tuple[str, ...]:
         return ("stunned",)
 
 
@@ -208,7 +208,7 @@ class PossessingProgram(Program):
     rules = ("IN-07-11", "IN-R29")
     saves = 2
 
-    def states(self, troop_type: str) -> tuple[str, ...]:
+    def states_inflicted(self, troop_type: str) -> tuple[str, ...]:
         return ("possessed",)
 
 
@@ -220,7 +220,7 @@ class IsolatingProgram(Program):
     rules = ("IN-05-40", "IN-R29")
     halves = True
 
-    def states(self, troop_type: str) -> tuple[str, ...]:
+    def states_inflicted(self, troop_type: str) -> tuple[str, ...]:
         return ("isolated",)
 
 
@@ -233,7 +233,7 @@ AMMUNITION: Final[dict[str, Ammunition]] = {
 """Every kind of ammunition by its key."""
 
 
-def halved(number: int) -> int:
+def half_rounded_up(number: int) -> int:
     """Return half of a number, rounded up. IN-02-06."""
     return (number + 1) // 2
 
@@ -248,7 +248,7 @@ def save_value(
     """
     source = ammunition.attribute.upper()
     if ammunition.halves:
-        attribute = halved(attribute)
+        attribute = half_rounded_up(attribute)
         source = f"half of {source}"
     value = SuccessValue(source, attribute, listening=listening)
     if ammunition.has_ps:
@@ -259,7 +259,7 @@ def save_value(
     return value
 
 
-def standing_after(wounds: int, limit: int, *, levels: int = 1) -> int:
+def condition_after_wounds(wounds: int, limit: int, *, levels: int = 1) -> int:
     """Return UP, UNCONSCIOUS or DEAD for a Trooper that can take `limit` Wounds and has taken `wounds`. It is
     Unconscious from `limit` Wounds on, and dies `levels` Wounds later: 1, or 2 with Remote Presence.
     IN-06-32, IN-06-33.

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import GrammaticalName, listed
-from wartable.rulesets.infinity.model.names import names_of, subject
+from wartable.rulesets.infinity.model.names import as_sentence_subject, names_of
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -19,7 +19,7 @@ def _list_targets(state: Skirmish, ids: tuple[str, ...]) -> str:
 
 
 _NAMERS: Final[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {
-    **dict.fromkeys(("trooper", "target", "side", "other"), subject),
+    **dict.fromkeys(("trooper", "target", "side", "other"), as_sentence_subject),
     "targets": _list_targets,
 }
 

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.knowledge.perspective import (
     LIEUTENANT,
     Perspective,
 )
-from wartable.rulesets.infinity.model.names import name_of, subject
+from wartable.rulesets.infinity.model.names import as_sentence_subject, name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -27,7 +27,7 @@ class TokenSpent(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         tokens = counted(self.left, "Command Token") if self.left else "none"
-        return f"{subject(state, self.side):spends} a Command Token: {self.what}; {tokens} left."
+        return f"{as_sentence_subject(state, self.side):spends} a Command Token: {self.what}; {tokens} left."
 
 
 class OrdersRemoved(SkirmishEvent):
@@ -72,11 +72,11 @@ class GroupChanged(Event):
         return f"{who} joins Combat Group {self.group}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        return self.replace(trooper="") if perspective.is_unseen(self.trooper) else self
+        return self.replace(trooper="") if perspective.is_unseen_enemy(self.trooper) else self
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
-        state.knowledge.learn(state.enemy_of(trooper.side), self.trooper, EXISTENCE)
+        state.knowledge.learn(state.enemy_side_of(trooper.side), self.trooper, EXISTENCE)
 
 
 class SpeedballsGained(SkirmishEvent):
@@ -96,7 +96,7 @@ class CounterintelligenceUsed(OfTrooper):
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
-        state.knowledge.learn(state.enemy_of(trooper.side), self.trooper, COUNTER)
+        state.knowledge.learn(state.enemy_side_of(trooper.side), self.trooper, COUNTER)
 
 
 # ------------------------------------------------------------------ Retreat!, Loss of Lieutenant
@@ -113,7 +113,7 @@ class RetreatChecked(Event):
     retreats: bool
 
     def sentence(self, state: Skirmish) -> str:
-        who = subject(state, self.side)
+        who = as_sentence_subject(state, self.side)
         points = "" if self.points < 0 else f"{counted(self.points, 'Victory Point')}, "
         if self.retreats:
             return f"{who:is} in Retreat!: {points}{self.most} or fewer."
@@ -146,7 +146,7 @@ class CommandTaken(OfTrooper):
     template = "{trooper} takes command."
 
     def disclose(self, state: Skirmish) -> None:
-        enemy = state.enemy_of(state.troopers[self.trooper].side)
+        enemy = state.enemy_side_of(state.troopers[self.trooper].side)
         state.knowledge.learn(enemy, self.trooper, CHAIN)
         state.knowledge.learn(enemy, self.trooper, LIEUTENANT)
 
@@ -161,7 +161,7 @@ class LieutenantNamed(Event):
 
     def sentence(self, state: Skirmish) -> str:
         who = name_of(state, self.trooper) if self.trooper else "a new one"
-        side = subject(state, self.side)
+        side = as_sentence_subject(state, self.side)
         return f"{side:names} {side.its} Lieutenant: {who}."
 
     def redacted(self, perspective: Perspective) -> Event | None:

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.rulesets.infinity.events.base import OfTrooper, RedactedSkirmishEvent, SkirmishEvent
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
-from wartable.rulesets.infinity.model.names import name_of, subject
+from wartable.rulesets.infinity.model.names import as_sentence_subject, name_of
 from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -37,7 +37,7 @@ class InitiativeRolled(Event):
     other_wip: int
 
     def sentence(self, state: Skirmish) -> str:
-        one, other = subject(state, self.side), subject(state, self.other)
+        one, other = as_sentence_subject(state, self.side), as_sentence_subject(state, self.other)
         phrases = {f"{name} wins": f"{name:wins}" for name in (one, other)}
         outcome = phrases.get(self.outcome, self.outcome)
         return f"Initiative: {one:rolls} {self.face}, {other:rolls} {self.against}; {outcome}."
@@ -82,11 +82,11 @@ class Deployed(RedactedSkirmishEvent):
 
     def sentence(self, state: Skirmish) -> str:
         if self.place == NOWHERE:
-            return f"{subject(state, self.trooper):stays} off the table{self.how}."
+            return f"{as_sentence_subject(state, self.trooper):stays} off the table{self.how}."
         return super().sentence(state)
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        return None if perspective.is_unseen(self.trooper) else self
+        return None if perspective.is_unseen_enemy(self.trooper) else self
 
 
 class RoundBegan(SkirmishEvent):
@@ -127,7 +127,7 @@ class OrdersCounted(PublicEvent):
         ]
         parts = [f"{number} {kind}" for number, kind in kinds if number]
         orders = f"Orders: {', '.join(parts)}" if parts else "no Orders"
-        return f"{subject(state, self.side):has} {orders}."
+        return f"{as_sentence_subject(state, self.side):has} {orders}."
 
 
 class OrderSpent(OfTrooper):
@@ -145,7 +145,7 @@ class OrderSpent(OfTrooper):
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
-        enemy = state.enemy_of(trooper.side)
+        enemy = state.enemy_side_of(trooper.side)
         if self.kind == OWN:
             state.knowledge.learn(enemy, self.trooper, EXISTENCE)
         elif self.kind == LIEUTENANT and trooper.id == state.armies[trooper.side].leader:

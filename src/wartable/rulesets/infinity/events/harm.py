@@ -57,7 +57,7 @@ class StateEntered(Event):
         return f"{name_of(state, self.trooper)} is now {STATE_NAMES.get(self.what, self.what)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        return None if perspective.is_unseen(self.trooper) else self
+        return None if perspective.is_unseen_enemy(self.trooper) else self
 
 
 class StateLeft(Event):
@@ -72,7 +72,7 @@ class StateLeft(Event):
         return f"{name_of(state, self.trooper)} is no longer {STATE_NAMES.get(self.what, self.what)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        return None if perspective.is_unseen(self.trooper) else self
+        return None if perspective.is_unseen_enemy(self.trooper) else self
 
 
 class Healed(OfTrooper):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.command import TeamEnded, TeamFormed, TeamJoined, TeamLed, TeamLeft
-from wartable.rulesets.infinity.fireteams.charts import is_in_coherency, may_be_member
+from wartable.rulesets.infinity.fireteams.charts import is_in_coherency, may_be_team_member
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -67,7 +67,7 @@ def leave_team(table: SkirmishTable, trooper: Trooper, reason: str) -> None:
         end_team(table, trooper.side, team, "one member is left")
 
 
-def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
+def remove_incoherent_members(table: SkirmishTable, side: str, team: Fireteam) -> None:
     """Remove from a Fireteam the members that are too far from its leader. IN-08-23."""
     state = table.state
     leader = state.troopers[team.leader]
@@ -92,7 +92,7 @@ def rejoin_candidates(state: Skirmish, side: str, team: Fireteam) -> list[Troope
             not trooper.team
             and SUPPRESSIVE not in trooper.states
             and trooper.group == leader.group
-            and may_be_member(state, trooper)
+            and may_be_team_member(state, trooper)
             and is_in_coherency(leader.body, trooper.body)
         ):
             candidates.append(trooper)

@@ -12,14 +12,14 @@ from wartable.core.boards.memory import MEMORY
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 from wartable.rulesets.infinity.ground.sweep import (
-    ends_touching,
-    first_contact,
-    fraction_until,
-    is_blocked,
-    is_clear_of,
-    touched_body,
+    ends_in_contact,
+    first_contact_index,
+    is_path_blocked,
+    overlaps_no_body,
+    path_fraction_until_near,
+    touched_body_index,
 )
 
 SQUARE: Final = 2 * INCH
@@ -35,7 +35,7 @@ _ROW: Final = 8192
 
 @final
 @define
-class Segment:
+class StraightMove:
     """A straight move and its end point, where the feet are at height `z`.
 
     Unless `is_clear`, the move is not allowed, and its end point is its start. `contact` is the index of the
@@ -59,8 +59,8 @@ class Field:
 
     width: Final[int]
     height: Final[int]
-    pieces: Final[tuple[Piece, ...]]
-    by_height: tuple[Piece, ...] = computed()
+    pieces: Final[tuple[SceneryPiece, ...]]
+    by_height: tuple[SceneryPiece, ...] = computed()
     """The pieces, the highest first."""
     columns: int = computed()
     """Number of squares along the x axis."""
@@ -70,14 +70,14 @@ class Field:
     """Whether scenery hides every line between the tops of two bodies. The keys are both tops, with position,
     radius and height each packed into a number.
     """
-    hiding: dict[int, tuple[Piece, ...]] = field({})
+    hiding: dict[int, tuple[SceneryPiece, ...]] = field({})
     """Pieces in the order in which to test them, by two parts of the table; the first is the piece that hid
     the last line between these parts by itself.
     """
-    pieces_led_by: dict[str, tuple[Piece, ...]] = computed()
+    pieces_led_by: dict[str, tuple[SceneryPiece, ...]] = computed()
     """All pieces by the id of one: first that piece, then the others, the highest first."""
     _cached_line_count: int = field(0)
-    _higher: dict[int, list[Piece]] = field({})
+    _higher: dict[int, list[SceneryPiece]] = field({})
     _stands: dict[int, list[int]] = field({})
     """Heights of the feet at each lattice point, row by row, by radius and height of the body."""
     _points: dict[str, tuple[tuple[int, int], ...]] = field({})
@@ -101,13 +101,13 @@ class Field:
                 names.append(f"{letter * (1 + column // len(_LETTERS))}{row + 1}")
         self.squares = tuple(names)
 
-    def cache_line(self, lines: dict[int, bool], top: int, is_hidden: bool) -> None:
+    def cache_hidden_line(self, lines: dict[int, bool], top: int, is_hidden: bool) -> None:
         """Store in the cache `lines` whether scenery hides every line between the tops of two bodies. `lines`
         has the results for the top of the one body, and `top` is the key of the other.
         """
         if self._cached_line_count >= MOST_LINES:
             self.clear_lines_cache()
-        MEMORY.charge(self, 100)
+        MEMORY.add_bytes(self, 100)
         lines[top] = is_hidden
         self._cached_line_count += 1
 
@@ -125,7 +125,7 @@ class Field:
 
     # ------------------------------------------------------------------ squares
 
-    def square_name(self, x: int, y: int) -> str:
+    def square_name_at(self, x: int, y: int) -> str:
         """Return the name of the square in which a point lies. The square at the origin is A1; letters count
         along x, numbers along y.
         """
@@ -133,7 +133,7 @@ class Field:
         row = (y if y < self.height else self.height - 1) // SQUARE
         return self.squares[row * self.columns + column]
 
-    def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
+    def lattice_points_in(self, square: str) -> tuple[tuple[int, int], ...]:
         """Return the lattice points of a square, row by row; each point belongs to exactly one square."""
         points = self._points.get(square)
         if points is None:
@@ -143,7 +143,7 @@ class Field:
             bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
             places = [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
             points = tuple(places)
-            MEMORY.charge(self, 130 + 130 * len(points))
+            MEMORY.add_bytes(self, 130 + 130 * len(points))
             self._points[square] = points
         return points
 
@@ -165,7 +165,7 @@ class Field:
                     if not (only_open_ground and self._is_under_scenery(x, y))
                 ]
             )
-            MEMORY.charge(self, 220 + 130 * len(points))
+            MEMORY.add_bytes(self, 220 + 130 * len(points))
             self._inches[key] = points
         return points
 
@@ -182,7 +182,7 @@ class Field:
         """Whether the whole base of this body would be on the table if its centre were at this point."""
         return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
-    def standing_height(self, x: int, y: int, radius: int, height: int) -> int:
+    def feet_height_at(self, x: int, y: int, radius: int, height: int) -> int:
         """Return the height at which the feet of a body with this radius and height would be at a point; -1
         if it cannot stand there.
 
@@ -198,7 +198,7 @@ class Field:
         heights = self._stands.get(kind)
         if heights is None:
             heights = [_UNKNOWN] * (row * (self.height // LATTICE + 1))
-            MEMORY.charge(self, 130 + 8 * len(heights))
+            MEMORY.add_bytes(self, 130 + 8 * len(heights))
             self._stands[kind] = heights
         place = y // LATTICE * row + x // LATTICE
         feet = heights[place]
@@ -208,21 +208,21 @@ class Field:
         return feet
 
     def _compute_standing_height(self, x: int, y: int, radius: int, height: int) -> int:
-        """Compute `standing_height` for a point on the table, without the cache. IN-05-26"""
+        """Compute `feet_height_at` for a point on the table, without the cache. IN-05-26"""
         feet = 0
         for piece in self.pieces:
             if (
                 piece.height > feet
                 and piece.left - radius < x < piece.right + radius
                 and piece.top - radius < y < piece.bottom + radius
-                and piece.overlaps(x, y, radius)
+                and piece.overlaps_disc(x, y, radius)
             ):
                 if piece.height > height:
                     return _NOWHERE
                 feet = piece.height
         return feet
 
-    def places_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
+    def standing_points_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
         """Return the lattice points of a square at which a body of this radius and height can stand."""
         kind = radius * _ROW + height
         known = self._places.get(kind)
@@ -231,15 +231,17 @@ class Field:
             self._places[kind] = known
         places = known.get(square)
         if places is None:
-            places = self.points_in(square)
+            places = self.lattice_points_in(square)
             places = tuple(
-                [place for place in places if self.standing_height(place[0], place[1], radius, height) >= 0]
+                [place for place in places if self.feet_height_at(place[0], place[1], radius, height) >= 0]
             )
-            MEMORY.charge(self, 130 + 8 * len(places))
+            MEMORY.add_bytes(self, 130 + 8 * len(places))
             known[square] = places
         return places
 
-    def places_along(self, y: int, radius: int, height: int, min_x: int, max_x: int) -> Sequence[int]:
+    def standing_points_in_row(
+        self, y: int, radius: int, height: int, min_x: int, max_x: int
+    ) -> Sequence[int]:
         """Return the x coordinates from `min_x` to `max_x` of the lattice points in the row at `y` where a
         body of this radius and height can stand.
         """
@@ -247,14 +249,14 @@ class Field:
         places = self._rows.get(kind)
         if places is None:
             across = range(0, self.width + 1, LATTICE)
-            places = [x for x in across if self.standing_height(x, y, radius, height) >= 0]
-            MEMORY.charge(self, 130 + 40 * len(places))
+            places = [x for x in across if self.feet_height_at(x, y, radius, height) >= 0]
+            MEMORY.add_bytes(self, 130 + 40 * len(places))
             self._rows[kind] = places
         return places[bisect_left(places, min_x) : bisect_right(places, max_x)]
 
     # ------------------------------------------------------------------ straight moves
 
-    def straight_move(
+    def straight_move_to(
         self,
         body: Body,
         x: int,
@@ -263,23 +265,23 @@ class Field:
         enemies: Sequence[Body],
         *,
         is_flying: bool = False,
-    ) -> Segment:
+    ) -> StraightMove:
         """Return the straight move of a body towards the point (x, y). The body may pass its `friends`, but
         not end on one of them. It stops at its first contact with one of its `enemies`. A piece of scenery
         blocks the move if it is higher than the body, and than the piece on which the body stands. With
         `is_flying`, the body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43,
         IN-R35, IN-R43, IN-R47.
         """
-        leg = Segment(x, y, body.z)
+        leg = StraightMove(x, y, body.z)
         crossable_height = body.crossable_height
-        first = first_contact(body.x, body.y, body.radius, x, y, enemies)
-        if first >= 0 and not ends_touching(body.x, body.y, body.radius, x, y, enemies[first]):
+        first = first_contact_index(body.x, body.y, body.radius, x, y, enemies)
+        if first >= 0 and not ends_in_contact(body.x, body.y, body.radius, x, y, enemies[first]):
             self._stop_at_contact(leg, body, enemies[first], crossable_height)
-        leg.z = self.standing_height(leg.x, leg.y, body.radius, crossable_height)
+        leg.z = self.feet_height_at(leg.x, leg.y, body.radius, crossable_height)
         if (
             leg.z < 0
             or (is_flying and leg.z != 0)
-            or not is_clear_of(leg.x, leg.y, body.radius, friends)
+            or not overlaps_no_body(leg.x, leg.y, body.radius, friends)
             or not (
                 is_flying or self.is_path_free(body.x, body.y, leg.x, leg.y, body.radius, crossable_height)
             )
@@ -288,16 +290,16 @@ class Field:
             leg.is_clear = False
             leg.is_stopped = False
             return leg
-        leg.contact = touched_body(leg.x, leg.y, body.radius, enemies)
+        leg.contact = touched_body_index(leg.x, leg.y, body.radius, enemies)
         return leg
 
     def is_path_free(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
         """Whether a disc can move straight between two points without meeting a piece higher than
         `height`.
         """
-        return not is_blocked(self.pieces_higher_than(height), x, y, to_x, to_y, radius)
+        return not is_path_blocked(self.pieces_higher_than(height), x, y, to_x, to_y, radius)
 
-    def pieces_higher_than(self, height: int) -> list[Piece]:
+    def pieces_higher_than(self, height: int) -> list[SceneryPiece]:
         """Return the pieces higher than this height, the highest first."""
         found = self._higher.get(height)
         if found is None:
@@ -305,7 +307,7 @@ class Field:
             self._higher[height] = found
         return found
 
-    def _stop_at_contact(self, leg: Segment, body: Body, enemy: Body, crossable_height: int) -> None:
+    def _stop_at_contact(self, leg: StraightMove, body: Body, enemy: Body, crossable_height: int) -> None:
         """Let a move end at its first contact with an enemy: at the nearest point with whole coordinates at
         which the bodies touch without overlapping.
         """
@@ -316,7 +318,7 @@ class Field:
         if to_x * to_x + to_y * to_y <= (reach + CONTACT) * (reach + CONTACT):
             leg.x, leg.y = body.x, body.y
             return
-        fraction = fraction_until(across, down, to_x, to_y, reach + CONTACT // 2)
+        fraction = path_fraction_until_near(across, down, to_x, to_y, reach + CONTACT // 2)
         ideal_x, ideal_y = round(body.x + fraction * across), round(body.y + fraction * down)
         leg.x, leg.y = ideal_x, ideal_y
         for east, south in _NEAR:
@@ -325,12 +327,12 @@ class Field:
             apart = off_x * off_x + off_y * off_y
             if (
                 reach * reach <= apart <= (reach + CONTACT) * (reach + CONTACT)
-                and self.standing_height(at_x, at_y, body.radius, crossable_height) >= 0
+                and self.feet_height_at(at_x, at_y, body.radius, crossable_height) >= 0
             ):
                 leg.x, leg.y = at_x, at_y
                 return
 
 
-def _highest_first(piece: Piece) -> int:
+def _highest_first(piece: SceneryPiece) -> int:
     """Return a sort key that puts the highest pieces first."""
     return -piece.height

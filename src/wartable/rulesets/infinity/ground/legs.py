@@ -9,15 +9,15 @@ from typing import Final, final
 
 from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import SQUARE, Field, Segment
+from wartable.rulesets.infinity.ground.field import SQUARE, Field, StraightMove
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 from wartable.rulesets.infinity.ground.sweep import (
-    ends_touching,
-    first_contact,
-    is_blocked,
-    is_clear_of,
-    near_bodies,
+    ends_in_contact,
+    first_contact_index,
+    is_path_blocked,
+    near_body_indices,
+    overlaps_no_body,
 )
 
 FREE: Final = -1
@@ -26,7 +26,7 @@ BLOCKED: Final = -2
 
 @final
 @define
-class StraightMoves:
+class PossibleStraightMoves:
     """All straight moves that a body can make from its position, up to `max_length` half millimetres; each is
     computed when it is asked for. The body may pass the `others` but not end on one of them; `enemies` stop
     it. Obstacles that are too far away to matter are left out. IN-05-25 to IN-05-27, IN-R20, IN-R24.
@@ -44,7 +44,7 @@ class StraightMoves:
     """The bounds of the lattice points within that length."""
     _tall: int = computed()
     """The greatest height of scenery that it can cross."""
-    _walls: list[Piece] = computed()
+    _walls: list[SceneryPiece] = computed()
     _others: list[Body] = computed()
     _enemies: list[Body] = computed()
     _enemy_places: list[int] = computed()
@@ -56,24 +56,24 @@ class StraightMoves:
         self.left, self.right = -((most - x) // LATTICE) * LATTICE, (x + most) // LATTICE * LATTICE
         self.top, self.bottom = -((most - y) // LATTICE) * LATTICE, (y + most) // LATTICE * LATTICE
         walls = self.field.pieces_higher_than(self._tall)
-        self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
-        self._others = [others[at] for at in near_bodies(others, x, y, reach)]
-        self._enemy_places = near_bodies(enemies, x, y, reach + CONTACT)
+        self._walls = [piece for piece in walls if piece.is_near_disc(x, y, body.radius, most)]
+        self._others = [others[at] for at in near_body_indices(others, x, y, reach)]
+        self._enemy_places = near_body_indices(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
 
-    def obstacle_of(self, x: int, y: int, to_x: int, to_y: int) -> int:
+    def obstacle_between(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """Return what a straight move between two points meets: FREE if nothing, BLOCKED if an obstacle,
         otherwise the index of the enemy that the body touches at the end of the move.
         """
         radius = self.body.radius
-        if self._walls and is_blocked(self._walls, x, y, to_x, to_y, radius):
+        if self._walls and is_path_blocked(self._walls, x, y, to_x, to_y, radius):
             return BLOCKED
         if not self._enemies:
             return FREE
-        at = first_contact(x, y, radius, to_x, to_y, self._enemies)
+        at = first_contact_index(x, y, radius, to_x, to_y, self._enemies)
         if at < 0:
             return FREE
-        if ends_touching(x, y, radius, to_x, to_y, self._enemies[at]):
+        if ends_in_contact(x, y, radius, to_x, to_y, self._enemies[at]):
             return self._enemy_places[at]
         return BLOCKED
 
@@ -83,7 +83,7 @@ class StraightMoves:
 
     def is_free_of_friends(self, x: int, y: int) -> bool:
         """Whether the body would overlap no friend at this point; only then may it end a move there."""
-        return is_clear_of(x, y, self.body.radius, self._others)
+        return overlaps_no_body(x, y, self.body.radius, self._others)
 
     # ------------------------------------------------------------------ where it ends
 
@@ -114,27 +114,27 @@ class StraightMoves:
         from_x, from_y, radius = body.x, body.y, body.radius
         is_bare = self.is_unobstructed()
         found: list[tuple[int, int]] = []
-        for place in self.field.places_in(square, radius, self._tall):
+        for place in self.field.standing_points_in(square, radius, self._tall):
             x, y = place
             off_x, off_y = x - from_x, y - from_y
             if (
                 0 < off_x * off_x + off_y * off_y <= farthest
-                and (not others or is_clear_of(x, y, radius, others))
-                and (is_bare or self.obstacle_of(from_x, from_y, x, y) != BLOCKED)
+                and (not others or overlaps_no_body(x, y, radius, others))
+                and (is_bare or self.obstacle_between(from_x, from_y, x, y) != BLOCKED)
             ):
                 found.append(place)
                 if only_one:
                     break
         return found
 
-    def contacts(self) -> list[Segment]:
+    def moves_into_contact(self) -> list[StraightMove]:
         """Return the straight moves that end in contact with an enemy: one for each enemy that can be
         reached, in the order of the enemies.
         """
         body = self.body
-        found: list[Segment] = []
+        found: list[StraightMove] = []
         for at in self._enemy_places:
-            leg = self.field.straight_move(
+            leg = self.field.straight_move_to(
                 body, self.enemies[at].x, self.enemies[at].y, self._others, self.enemies
             )
             off_x, off_y = leg.x - body.x, leg.y - body.y
@@ -144,7 +144,7 @@ class StraightMoves:
 
     def has_end_in_row(self, y: int) -> bool:
         """Whether a move may end at any lattice point in the row at `y`."""
-        for x in self.field.places_along(y, self.body.radius, self._tall, self.left, self.right):
+        for x in self.field.standing_points_in_row(y, self.body.radius, self._tall, self.left, self.right):
             if self.can_end_at(x, y):
                 return True
         return False
@@ -157,5 +157,5 @@ class StraightMoves:
         return (
             0 < square <= self.max_length * self.max_length
             and self.is_free_of_friends(x, y)
-            and self.obstacle_of(from_x, from_y, x, y) != BLOCKED
+            and self.obstacle_between(from_x, from_y, x, y) != BLOCKED
         )

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final, final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 
 RIM: Final = 8
 POINTS: Final = 1 + RIM
@@ -21,7 +21,7 @@ POINTS: Final = 1 + RIM
 
 @final
 @define
-class Smoke:
+class SmokeCircle:
     """A circle of smoke, which blocks every line through, into and out of it, at any height. IN-06-28,
     IN-R28.
     """
@@ -30,14 +30,14 @@ class Smoke:
     y: Final[int]
     radius: Final[int]
 
-    def crosses(self, a: Body, b: Body) -> bool:
+    def crosses_line_between(self, a: Body, b: Body) -> bool:
         """Whether the smoke touches the line between the centres of two bodies on the map."""
-        return is_circle_crossed(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
+        return line_crosses_circle(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
 
 
 @final
 @define
-class Samples:
+class SamplePoints:
     """The nine sample points of a base with this radius, as offsets from its centre: first the centre, then
     eight points on the rim, clockwise from north. `across` has their offsets along x, `down` those along y.
     The diagonal ones are rounded towards the centre. IN-05-28
@@ -53,21 +53,21 @@ class Samples:
         self.down = (0, -r, -s, 0, s, r, s, 0, -s)
 
 
-_SAMPLES: Final[dict[int, Samples]] = {}
+_SAMPLES: Final[dict[int, SamplePoints]] = {}
 
 
-def samples_of(radius: int) -> Samples:
+def sample_points_for_radius(radius: int) -> SamplePoints:
     """Return the sample points of bases with this radius, from a cache."""
     found = _SAMPLES.get(radius)
     if found is None:
-        found = Samples(radius)
-        make_room(_SAMPLES, 200)
+        found = SamplePoints(radius)
+        empty_if_over_limit(_SAMPLES, 200)
         _SAMPLES[radius] = found
     return found
 
 
-def is_piece_crossed(
-    piece: Piece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+def line_crosses_piece(
+    piece: SceneryPiece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
     """Whether a line between two points meets a piece of scenery, whose top is taken to be at `height`. With
     `margin` 0, touching its surface is enough; with 1, the line must enter it. Heights may be in any unit, as
@@ -104,7 +104,7 @@ def is_piece_crossed(
 
 
 def _enters_below(
-    piece: Piece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+    piece: SceneryPiece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
     """Whether the part of a line that is at or below `height` enters the rectangle of a piece of scenery on
     the map. One end of the line is above that height, the other is not.
@@ -124,11 +124,11 @@ def _enters_below(
     )
 
 
-def is_body_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
+def line_crosses_body(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
     """Whether the line between two points passes through or touches a body."""
     top = body.z + body.height
     if z <= top and to_z <= top:
-        return is_circle_crossed(body.x, body.y, body.radius, x, y, to_x, to_y)
+        return line_crosses_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
     if z > top and to_z > top:
         return False
     if z > to_z:
@@ -137,13 +137,13 @@ def is_body_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to
     across, down = to_x - x, to_y - y
     off_x, off_y = body.x - x, body.y - y
     if (across * off_x + down * off_y) * whole < (across * across + down * down) * part:
-        return is_circle_crossed(body.x, body.y, body.radius, x, y, to_x, to_y)
+        return line_crosses_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
     # nearest where the line rises above it
     far_x, far_y, reach = off_x * whole - across * part, off_y * whole - down * part, body.radius * whole
     return far_x * far_x + far_y * far_y <= reach * reach
 
 
-def is_circle_crossed(
+def line_crosses_circle(
     center_x: int, center_y: int, radius: int, x: int, y: int, to_x: int, to_y: int
 ) -> bool:
     """Whether the line between two points on the map passes through or touches a circle."""
@@ -159,7 +159,7 @@ def is_circle_crossed(
     return slip * slip <= radius * radius * whole
 
 
-def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
+def blocking_bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
     """Return those of the `blockers` that could block one of the lines between bodies `a` and `b`."""
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
@@ -186,12 +186,12 @@ def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
     return found
 
 
-def smokes_between(a: Body, b: Body, smokes: Sequence[Smoke]) -> list[Smoke]:
+def smoke_circles_between(a: Body, b: Body, smokes: Sequence[SmokeCircle]) -> list[SmokeCircle]:
     """Return those circles of smoke that could block one of the lines between bodies `a` and `b`."""
     reach = a.radius if a.radius > b.radius else b.radius
     low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-    found: list[Smoke] = []
+    found: list[SmokeCircle] = []
     for smoke in smokes:
         far = smoke.radius + reach
         if low_x - far <= smoke.x <= high_x + far and low_y - far <= smoke.y <= high_y + far:

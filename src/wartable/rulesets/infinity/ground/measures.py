@@ -44,13 +44,13 @@ def lattice_range(minimum: int, maximum: int) -> range:
     return range(-(-minimum // LATTICE) * LATTICE, maximum + 1, LATTICE)
 
 
-def gap(a: Body, b: Body) -> int:
+def gap_between_bases(a: Body, b: Body) -> int:
     """Return the distance between the edges of two bases, rounded up; 0 if the bases overlap."""
     found = length(a.x, a.y, b.x, b.y) - a.radius - b.radius
     return found if found > 0 else 0
 
 
-def is_within(a: Body, b: Body, max_gap: int) -> bool:
+def is_gap_within(a: Body, b: Body, max_gap: int) -> bool:
     """Whether the gap between two bases is at most `max_gap`."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + max_gap
     return across * across + down * down <= reach * reach
@@ -58,7 +58,7 @@ def is_within(a: Body, b: Body, max_gap: int) -> bool:
 
 def is_touching(a: Body, b: Body) -> bool:
     """Whether two bases are in contact. IN-R35."""
-    return is_within(a, b, CONTACT)
+    return is_gap_within(a, b, CONTACT)
 
 
 def is_overlapping(a: Body, b: Body) -> bool:
@@ -67,13 +67,13 @@ def is_overlapping(a: Body, b: Body) -> bool:
     return across * across + down * down < reach * reach
 
 
-def point_gap(body: Body, x: int, y: int) -> int:
+def gap_to_point(body: Body, x: int, y: int) -> int:
     """Return the distance from a point to the edge of a base, rounded up; 0 for a point on the base."""
     found = length(body.x, body.y, x, y) - body.radius
     return found if found > 0 else 0
 
 
-def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
+def facing_towards(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the facing with which a body at the first point looks at the second, from 0 (north) to 23; 0 if
     both points are the same.
     """
@@ -82,7 +82,7 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
     return floor(atan2(other_x - x, y - other_y) / (2 * pi) * FACINGS + 0.5) % FACINGS
 
 
-def is_in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
+def is_in_front_arc(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
     """Whether a body at the point (x, y) with this facing has another point in its front arc. With `radius`,
     it is enough if any part of a disc around the other point is. The arc has 180 degrees, edges included.
     IN-05-28.
@@ -90,7 +90,7 @@ def is_in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius:
     return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
 
 
-def inches(units: int) -> float:
+def units_to_inches(units: int) -> float:
     """Convert half millimetres to inches."""
     return units / INCH
 

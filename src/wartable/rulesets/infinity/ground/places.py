@@ -11,7 +11,7 @@ from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
-from wartable.rulesets.infinity.ground.sweep import is_clear_of, touched_body
+from wartable.rulesets.infinity.ground.sweep import overlaps_no_body, touched_body_index
 
 NEAR: Final = 0
 FAR: Final = 1
@@ -23,7 +23,7 @@ EDGES: Final = (NEAR, FAR, LEFT, RIGHT)
 
 @final
 @define
-class Zone:
+class TableZone:
     """A rectangular part of the table, in half millimetres; its edges belong to it. IN-03-08"""
 
     left: Final[int]
@@ -31,13 +31,13 @@ class Zone:
     right: Final[int]
     bottom: Final[int]
 
-    def contains(self, x: int, y: int, radius: int) -> bool:
+    def contains_base(self, x: int, y: int, radius: int) -> bool:
         """Whether a base with this centre and radius lies wholly in the zone."""
         return (
             self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
         )
 
-    def overlaps(self, x: int, y: int, radius: int) -> bool:
+    def overlaps_base(self, x: int, y: int, radius: int) -> bool:
         """Whether any part of a base with this centre and radius lies in the zone."""
         return self.left - radius < x < self.right + radius and self.top - radius < y < self.bottom + radius
 
@@ -55,15 +55,15 @@ class PlacingConditions:
     gap: int = 0
     enemies: list[Body] = field([])
 
-    def allows(self, x: int, y: int) -> bool:
+    def allows_point(self, x: int, y: int) -> bool:
         """Whether the body can be placed at this point without coming too near to another body. Scenery and
         the table's edges are not checked.
         """
-        if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
+        if not overlaps_no_body(x, y, self.radius + self.gap, self.bodies):
             return False
-        return not self.enemies or touched_body(x, y, self.radius, self.enemies) < 0
+        return not self.enemies or touched_body_index(x, y, self.radius, self.enemies) < 0
 
-    def for_row(self, row: int) -> PlacingConditions:
+    def limited_to_row(self, row: int) -> PlacingConditions:
         """Return the same conditions for points in one row of squares, leaving out the bodies that are too
         far away to matter there.
         """
@@ -71,7 +71,7 @@ class PlacingConditions:
         near_bodies = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
         return self._with_bodies(near_bodies)
 
-    def for_column(self, column: int) -> PlacingConditions:
+    def limited_to_column(self, column: int) -> PlacingConditions:
         """Return the same conditions for points in one column of squares, leaving out the bodies that are too
         far away to matter there.
         """
@@ -90,44 +90,48 @@ UNTOUCHED: Final = CONTACT + 1
 """Gap that keeps a body from touching any other."""
 
 
-def free_squares(field: Field, zone: Zone, conditions: PlacingConditions) -> list[str]:
+def squares_with_free_point(field: Field, zone: TableZone, conditions: PlacingConditions) -> list[str]:
     """Return the names of the squares in which the body of these conditions can be placed within a zone, row
     by row. IN-03-08
     """
     squares: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
-        row_conditions = conditions.for_row(row)
+        row_conditions = conditions.limited_to_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
-            square_conditions = row_conditions.for_column(column)
-            for x, y in field.places_in(square, conditions.radius, conditions.height):
-                if zone.contains(x, y, conditions.radius) and square_conditions.allows(x, y):
+            square_conditions = row_conditions.limited_to_column(column)
+            for x, y in field.standing_points_in(square, conditions.radius, conditions.height):
+                if zone.contains_base(x, y, conditions.radius) and square_conditions.allows_point(x, y):
                     squares.append(square)
                     break
     return squares
 
 
-def first_place(field: Field, zone: Zone, conditions: PlacingConditions) -> tuple[int, int] | None:
+def first_free_point(field: Field, zone: TableZone, conditions: PlacingConditions) -> tuple[int, int] | None:
     """Return the first point of a zone, square by square, at which the body of these conditions can be
     placed; None if there is none. IN-03-08, IN-R96
     """
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
-            for x, y in field.places_in(square, conditions.radius, conditions.height):
-                if zone.contains(x, y, conditions.radius) and conditions.allows(x, y):
+            for x, y in field.standing_points_in(square, conditions.radius, conditions.height):
+                if zone.contains_base(x, y, conditions.radius) and conditions.allows_point(x, y):
                     return x, y
     return None
 
 
-def free_places(
-    field: Field, zone: Zone, square: str, conditions: PlacingConditions
+def free_points_in_square(
+    field: Field, zone: TableZone, square: str, conditions: PlacingConditions
 ) -> list[tuple[int, int]]:
     """Return the points of a square, row by row, that lie in a zone and at which the body of these conditions
     can be placed. IN-03-08
     """
-    places = field.places_in(square, conditions.radius, conditions.height)
-    return [(x, y) for x, y in places if zone.contains(x, y, conditions.radius) and conditions.allows(x, y)]
+    places = field.standing_points_in(square, conditions.radius, conditions.height)
+    return [
+        (x, y)
+        for x, y in places
+        if zone.contains_base(x, y, conditions.radius) and conditions.allows_point(x, y)
+    ]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
@@ -145,7 +149,7 @@ def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
     return apart <= max(radius + CONTACT, -(-radius // LATTICE) * LATTICE)
 
 
-def edge_places(field: Field, edge: int, conditions: PlacingConditions) -> list[tuple[int, int]]:
+def free_edge_points(field: Field, edge: int, conditions: PlacingConditions) -> list[tuple[int, int]]:
     """Return the points next to an edge of the table (NEAR, FAR, LEFT or RIGHT), as near to it as the lattice
     allows, at which the body of these conditions can be placed.
     """
@@ -157,6 +161,8 @@ def edge_places(field: Field, edge: int, conditions: PlacingConditions) -> list[
             x, y = along, apart if edge == NEAR else field.height - apart
         else:
             x, y = apart if edge == LEFT else field.width - apart, along
-        if field.standing_height(x, y, conditions.radius, conditions.height) >= 0 and conditions.allows(x, y):
+        if field.feet_height_at(x, y, conditions.radius, conditions.height) >= 0 and conditions.allows_point(
+            x, y
+        ):
             places.append((x, y))
     return places

@@ -8,9 +8,9 @@ from typing import Final, final
 
 from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Field, Segment
+from wartable.rulesets.infinity.ground.field import Field, StraightMove
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, length
-from wartable.rulesets.infinity.ground.sweep import near_bodies
+from wartable.rulesets.infinity.ground.sweep import near_body_indices
 
 MOST_CORNERS: Final = 8
 SHORT_DIRECTIONS: Final = 16
@@ -66,19 +66,19 @@ class Route:
         self.points = tuple(points)
 
     @property
-    def end(self) -> RoutePoint:
+    def end_point(self) -> RoutePoint:
         """The last point of the route."""
         return self.points[-1]
 
 
-def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
+def bodies_at_route_points(field: Field, body: Body, route: Route) -> list[Body]:
     """Return where a body is at each point of a route, as a list of copies of the body. The feet of each are
     at the height of the ground there.
     """
     tall = body.crossable_height
     bodies: list[Body] = []
     for point in route.points:
-        feet = field.standing_height(point.x, point.y, body.radius, tall)
+        feet = field.feet_height_at(point.x, point.y, body.radius, tall)
         bodies.append(body.moved_to(point.x, point.y, feet if feet > 0 else 0))
     return bodies
 
@@ -108,21 +108,21 @@ two.
 
 def short_moves(
     field: Field, body: Body, friends: Sequence[Body], enemies: Sequence[Body], max_length: int
-) -> list[Segment]:
+) -> list[StraightMove]:
     """Return the straight moves of a body by at most `max_length` half millimetres that are offered after a
     Dodge or a failed Guts Roll, one for each different end point; the one that stays in place is first. A
     blocked move ends at its start. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + max_length
-    friends = [friends[at] for at in near_bodies(friends, x, y, reach)]
-    near_enemies = near_bodies(enemies, x, y, reach + CONTACT)
+    friends = [friends[at] for at in near_body_indices(friends, x, y, reach)]
+    near_enemies = near_body_indices(enemies, x, y, reach + CONTACT)
     enemies = [enemies[at] for at in near_enemies]
-    moves: list[Segment] = []
+    moves: list[StraightMove] = []
     seen_ends: set[tuple[int, int]] = set()
     for across, down in SHORT_OFFSETS:
         if across * across + down * down > max_length * max_length:
             continue
-        leg = field.straight_move(body, x + across, y + down, friends, enemies)
+        leg = field.straight_move_to(body, x + across, y + down, friends, enemies)
         if (leg.x, leg.y) not in seen_ends:
             seen_ends.add((leg.x, leg.y))
             if leg.contact >= 0:

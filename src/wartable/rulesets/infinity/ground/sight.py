@@ -17,17 +17,17 @@ from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.lines import (
     POINTS,
     RIM,
-    Samples,
-    Smoke,
-    bodies_between,
-    is_body_crossed,
-    is_circle_crossed,
-    is_piece_crossed,
-    samples_of,
-    smokes_between,
+    SamplePoints,
+    SmokeCircle,
+    blocking_bodies_between,
+    line_crosses_body,
+    line_crosses_circle,
+    line_crosses_piece,
+    sample_points_for_radius,
+    smoke_circles_between,
 )
-from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, is_in_front
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, is_in_front_arc
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 
 PART: Final = 8
 """The caches divide a table into parts of 2 ** PART half millimetres."""
@@ -43,16 +43,19 @@ class SightLines:
 
     a: Body
     b: Body
-    pieces: list[Piece]
+    pieces: list[SceneryPiece]
     bodies: Sequence[Body]
-    smokes: Sequence[Smoke]
+    smokes: Sequence[SmokeCircle]
     _wall: Body | None = field(None)
     """The body that blocked the last line; None if something else did."""
-    _here: Samples = computed()
-    _there: Samples = computed()
+    _here: SamplePoints = computed()
+    _there: SamplePoints = computed()
 
     def _finish(self) -> None:
-        self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
+        self._here, self._there = (
+            sample_points_for_radius(self.a.radius),
+            sample_points_for_radius(self.b.radius),
+        )
 
     def has_free_line(self) -> bool:
         """Whether any of the 81 lines between the sample points of both tops is free. Those most likely to be
@@ -94,9 +97,9 @@ class SightLines:
         for to_x in (b.x - b.radius, b.x + b.radius):
             for to_y in (b.y - b.radius, b.y + b.radius):
                 if wall is not None:
-                    if not is_body_crossed(wall, x, y, z, to_x, to_y, to_z):
+                    if not line_crosses_body(wall, x, y, z, to_x, to_y, to_z):
                         return False
-                elif not is_piece_crossed(
+                elif not line_crosses_piece(
                     self.pieces[0], self.pieces[0].height, 0, x, y, z, to_x, to_y, to_z
                 ):
                     return False
@@ -110,28 +113,28 @@ class SightLines:
         x, y, z = a.x + here.across[start], a.y + here.down[start], a.z + a.height
         to_x, to_y, to_z = b.x + there.across[end], b.y + there.down[end], b.z + b.height
         wall = self._wall
-        if wall is not None and is_body_crossed(wall, x, y, z, to_x, to_y, to_z):
+        if wall is not None and line_crosses_body(wall, x, y, z, to_x, to_y, to_z):
             return False
         pieces = self.pieces
         for place in range(len(pieces)):
             piece = pieces[place]
-            if is_piece_crossed(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
+            if line_crosses_piece(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
                 if place > 0:
                     pieces[place] = pieces[0]
                     pieces[0] = piece
                 self._wall = None
                 return False
         for body in self.bodies:
-            if is_body_crossed(body, x, y, z, to_x, to_y, to_z):
+            if line_crosses_body(body, x, y, z, to_x, to_y, to_z):
                 self._wall = body
                 return False
         for smoke in self.smokes:
-            if is_circle_crossed(smoke.x, smoke.y, smoke.radius, x, y, to_x, to_y):
+            if line_crosses_circle(smoke.x, smoke.y, smoke.radius, x, y, to_x, to_y):
                 return False
         return True
 
 
-def _rightmost(across: int, down: int, samples: Samples) -> int:
+def _rightmost(across: int, down: int, samples: SamplePoints) -> int:
     """Return the index of the sample on the rim that is farthest to the right, looking in the direction
     (`across`, `down`).
     """
@@ -150,8 +153,8 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 
 
 def find_blocking_piece(
-    pieces: Sequence[Piece], a: Body, b: Body, partial_blockers: list[Piece]
-) -> Piece | None:
+    pieces: Sequence[SceneryPiece], a: Body, b: Body, partial_blockers: list[SceneryPiece]
+) -> SceneryPiece | None:
     """Return the first of these pieces that blocks all lines between bodies `a` and `b` by itself; None if
     none does. Pieces before it that may block some of the lines are added to the list `partial_blockers`. A
     piece blocks all lines if it crosses both edges of the strip between the bodies and overlaps neither body:
@@ -192,17 +195,23 @@ def _half_width(across: int, down: int, reach: int) -> int:
     middle line.
     """
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
-    slant, straight = samples_of(reach).across[2] * (wide + deep), reach * (wide if wide > deep else deep)
+    slant, straight = (
+        sample_points_for_radius(reach).across[2] * (wide + deep),
+        reach * (wide if wide > deep else deep),
+    )
     return slant if slant >= straight else straight
 
 
-def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
+def _is_between(piece: SceneryPiece, a: Body, b: Body, reach: int) -> bool:
     """Whether a piece that crosses both edges of the strip lies between the two bodies: within the part of
     the strip in which all lines are too low to pass above the piece, and without overlapping either end of
     that part.
     """
     low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
-    edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)
+    edge, samples = (
+        _rightmost(b.x - a.x, b.y - a.y, sample_points_for_radius(reach)),
+        sample_points_for_radius(reach),
+    )
     x, y, radius, top = high.x, high.y, high.radius, low.z + low.height
     if piece.height < high.z + high.height:
         share = (piece.height - top) / (high.z + high.height - top)
@@ -217,20 +226,20 @@ def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
         and piece.right >= low_x + wide
         and piece.top <= high_y - deep
         and piece.bottom >= low_y + deep
-        and not piece.overlaps(low.x, low.y, low.radius)
-        and not piece.overlaps(x, y, radius)
+        and not piece.overlaps_disc(low.x, low.y, low.radius)
+        and not piece.overlaps_disc(x, y, radius)
     )
 
 
 # ---------------------------------------------------------------------- the questions
 
 
-def sees(
+def body_sees(
     field: Field,
     a: Body,
     b: Body,
     blockers: Sequence[Body],
-    smokes: Sequence[Smoke],
+    smokes: Sequence[SmokeCircle],
     *,
     all_round: bool = False,
 ) -> bool:
@@ -239,20 +248,22 @@ def sees(
     Part of `b` must lie in the front arc of `a`, unless `all_round`. `blockers` must not include moving
     bodies; the two bodies themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
     """
-    if not all_round and not is_in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
+    if not all_round and not is_in_front_arc(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
-    return not is_totally_covered(field, a, b) and sees_past(field, a, b, blockers, smokes)
+    return not is_totally_covered(field, a, b) and has_unblocked_line(field, a, b, blockers, smokes)
 
 
-def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
+def has_unblocked_line(
+    field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[SmokeCircle]
+) -> bool:
     """Whether any line between two bodies is free of scenery, other bodies and smoke, whichever way they
     face. The caller must have checked that scenery alone does not block all lines.
     """
-    bodies = bodies_between(a, b, blockers)
-    clouds = smokes_between(a, b, smokes) if smokes else []
+    bodies = blocking_bodies_between(a, b, blockers)
+    clouds = smoke_circles_between(a, b, smokes) if smokes else []
     if not bodies and not clouds:
         return True
-    pieces: list[Piece] = []
+    pieces: list[SceneryPiece] = []
     find_blocking_piece(field.by_height, a, b, pieces)
     return SightLines(a, b, pieces, bodies, clouds).has_free_line()
 
@@ -270,7 +281,7 @@ def is_totally_covered(field: Field, a: Body, b: Body) -> bool:
     found = lines.get(there)
     if found is None:
         found = compute_total_cover(field, a, b)
-        field.cache_line(lines, there, found)
+        field.cache_hidden_line(lines, there, found)
     return found
 
 
@@ -280,7 +291,7 @@ def compute_total_cover(field: Field, a: Body, b: Body) -> bool:
     """
     parts = _table_parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
-    pieces: list[Piece] = []
+    pieces: list[SceneryPiece] = []
     piece = find_blocking_piece(field.by_height if order is None else order, a, b, pieces)
     if piece is None:
         return bool(pieces) and not SightLines(a, b, pieces, (), ()).has_free_line()
@@ -319,14 +330,14 @@ def is_hidden_from_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
     low_x, high_x, low_y, high_y = low_x - reach, high_x + reach, low_y - reach, high_y + reach
     return (
         _is_outside_box(piece, low_x, high_x, low_y, high_y)
-        and is_piece_crossed(piece, top, 0, a.x - wide, a.y - wide, 0, low_x, low_y, 0)
-        and is_piece_crossed(piece, top, 0, a.x + wide, a.y - wide, 0, high_x, low_y, 0)
-        and is_piece_crossed(piece, top, 0, a.x - wide, a.y + wide, 0, low_x, high_y, 0)
-        and is_piece_crossed(piece, top, 0, a.x + wide, a.y + wide, 0, high_x, high_y, 0)
+        and line_crosses_piece(piece, top, 0, a.x - wide, a.y - wide, 0, low_x, low_y, 0)
+        and line_crosses_piece(piece, top, 0, a.x + wide, a.y - wide, 0, high_x, low_y, 0)
+        and line_crosses_piece(piece, top, 0, a.x - wide, a.y + wide, 0, low_x, high_y, 0)
+        and line_crosses_piece(piece, top, 0, a.x + wide, a.y + wide, 0, high_x, high_y, 0)
     )
 
 
-def _is_outside_box(piece: Piece, left: int, right: int, top: int, bottom: int) -> bool:
+def _is_outside_box(piece: SceneryPiece, left: int, right: int, top: int, bottom: int) -> bool:
     """Whether a piece lies wholly outside a box on the map."""
     return piece.right < left or piece.left > right or piece.bottom < top or piece.top > bottom
 
@@ -336,7 +347,7 @@ def _table_parts(x: int, y: int, to_x: int, to_y: int) -> int:
     return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
 
 
-def cover(field: Field, shooter: Body, target: Body) -> int:
+def cover_from_scenery(field: Field, shooter: Body, target: Body) -> int:
     """Return the cover that scenery gives a target against a shooter: NONE, PARTIAL or TOTAL.
 
     In Total Cover no line between the bodies is free. Partial Cover comes from a piece within a tenth of an
@@ -345,14 +356,14 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
     if is_totally_covered(field, shooter, target):
         return TOTAL
     for piece in field.pieces:
-        if piece.is_near(target.x, target.y, target.radius, TOUCH_COVER) and is_partly_hidden_by(
+        if piece.is_near_disc(target.x, target.y, target.radius, TOUCH_COVER) and is_partly_hidden_by(
             piece, shooter, target
         ):
             return PARTIAL
     return NONE
 
 
-def is_partly_hidden_by(piece: Piece, shooter: Body, target: Body) -> bool:
+def is_partly_hidden_by(piece: SceneryPiece, shooter: Body, target: Body) -> bool:
     """Whether a piece hides at least one of the target's 27 sample points from the middle of the shooter's
     top.
 
@@ -361,9 +372,9 @@ def is_partly_hidden_by(piece: Piece, shooter: Body, target: Body) -> bool:
     """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height
-    samples = samples_of(target.radius)
+    samples = sample_points_for_radius(target.radius)
     for to in range(POINTS):
         to_x, to_y = target.x + samples.across[to], target.y + samples.down[to]
-        if is_piece_crossed(piece, height, 1, shooter.x, shooter.y, z, to_x, to_y, to_z):
+        if line_crosses_piece(piece, height, 1, shooter.x, shooter.y, z, to_x, to_y, to_z):
             return True
     return False

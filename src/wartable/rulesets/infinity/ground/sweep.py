@@ -7,10 +7,10 @@ from math import sqrt
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 
 
-def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
+def first_contact_index(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
     """Return the index of the enemy that a disc touches first when it moves straight from (x, y) to (to_x,
     to_y); -1 for none. An enemy that it already touches at the start counts only if the disc comes nearer to
     that enemy.
@@ -35,13 +35,13 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
             slip = across * off_y - down * off_x
             if slip * slip > reach * reach * whole:
                 continue
-        fraction = fraction_until(across, down, off_x, off_y, reach)
+        fraction = path_fraction_until_near(across, down, off_x, off_y, reach)
         if fraction < earliest:
             found, earliest = at, fraction
     return found
 
 
-def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
+def ends_in_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
     """Whether a disc that moves straight from (x, y) to (to_x, to_y) ends in contact with an enemy, without
     overlapping that enemy on the way.
     """
@@ -53,7 +53,7 @@ def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body
     )
 
 
-def fraction_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
+def path_fraction_until_near(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
     """Return the fraction of a straight path after which a moving point first comes within `reach` of another
     point; if it never does, the fraction after which it is nearest. The path is given by its extent
     (`across`, `down`), the other point by its offset from the start.
@@ -65,7 +65,7 @@ def fraction_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> 
     return fraction if fraction < 1 else 1.0
 
 
-def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
+def touched_body_index(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
     """Return the index of the first of these enemies that a disc with this centre and radius touches; -1 for
     none. IN-05-25
     """
@@ -77,7 +77,7 @@ def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
     return -1
 
 
-def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
+def overlaps_no_body(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
     """Whether a disc with this centre and radius overlaps none of these bodies; it may touch any of them.
     IN-05-27
     """
@@ -88,7 +88,7 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
     return True
 
 
-def near_bodies(bodies: Sequence[Body], x: int, y: int, max_gap: int) -> list[int]:
+def near_body_indices(bodies: Sequence[Body], x: int, y: int, max_gap: int) -> list[int]:
     """Return the indices of the bodies whose edges are at most `max_gap` away from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
@@ -99,7 +99,9 @@ def near_bodies(bodies: Sequence[Body], x: int, y: int, max_gap: int) -> list[in
     return found
 
 
-def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
+def is_path_blocked(
+    pieces: Sequence[SceneryPiece], x: int, y: int, to_x: int, to_y: int, radius: int
+) -> bool:
     """Whether any of these pieces is in the way of a disc that moves straight between two points."""
     low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
     low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
@@ -109,13 +111,13 @@ def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, ra
             and low_x < piece.right
             and piece.top < high_y
             and low_y < piece.bottom
-            and is_piece_hit(piece, x, y, to_x, to_y, radius)
+            and path_hits_piece(piece, x, y, to_x, to_y, radius)
         ):
             return True
     return False
 
 
-def is_piece_hit(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
+def path_hits_piece(piece: SceneryPiece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
     """Whether a disc overlaps a piece of scenery anywhere on its straight path."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     across, down = to_x - x, to_y - y
@@ -135,13 +137,13 @@ def is_piece_hit(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int
     ):
         return True
     return (
-        piece.square_gap(x, y) < square
-        or piece.square_gap(to_x, to_y) < square
+        piece.squared_gap_to(x, y) < square
+        or piece.squared_gap_to(to_x, to_y) < square
         or _passes_corner(piece, x, y, across, down, square)
     )
 
 
-def _passes_corner(piece: Piece, x: int, y: int, across: int, down: int, square: int) -> bool:
+def _passes_corner(piece: SceneryPiece, x: int, y: int, across: int, down: int, square: int) -> bool:
     """Whether a straight path comes nearer to a corner of a piece than the radius of the moving disc;
     `square` is that radius squared.
     """

@@ -9,8 +9,8 @@ from typing import Final, final
 from wartable.core.data.declared import define
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
+from wartable.rulesets.infinity.ground.places import TableZone
 
 
 @final
@@ -26,14 +26,14 @@ class TableSize:
     depth: Final[int]
 
     @property
-    def name(self) -> str:
+    def size_in_words(self) -> str:
         """The table's width and height as text."""
         return f"{self.width // INCH} by {self.height // INCH} inches"
 
-    def zones(self) -> tuple[Zone, Zone]:
+    def deployment_zones(self) -> tuple[TableZone, TableZone]:
         """Return both deployment zones, the one along y = 0 first."""
         far = self.height - self.depth
-        return Zone(0, 0, self.width, self.depth), Zone(0, far, self.width, self.height)
+        return TableZone(0, 0, self.width, self.depth), TableZone(0, far, self.width, self.height)
 
 
 SIZES: Final = (
@@ -44,7 +44,7 @@ SIZES: Final = (
 """Sizes of tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 
-def size_for(points: int) -> TableSize:
+def table_size_for_points(points: int) -> TableSize:
     """Return the size of the table for a game of this many points: the smallest size that is enough, or the
     largest size if none is.
     """
@@ -75,7 +75,7 @@ def default_table(size: TableSize) -> Field:
     For 24 by 32 inches x is scaled by three quarters and y by two thirds, for 48 by 48 x by one and a half.
     Heights are not scaled.
     """
-    pieces: list[Piece] = []
+    pieces: list[SceneryPiece] = []
     counts: dict[str, int] = {}
     for kind, left, top, width, depth, tenths, is_mirrored in _SCENERY:
         edges = (
@@ -94,11 +94,15 @@ def default_table(size: TableSize) -> Field:
 
 
 def _add_piece(
-    pieces: list[Piece], counts: dict[str, int], kind: str, edges: tuple[int, int, int, int], height: int
+    pieces: list[SceneryPiece],
+    counts: dict[str, int],
+    kind: str,
+    edges: tuple[int, int, int, int],
+    height: int,
 ) -> None:
     """Add a piece of scenery to the list, with a name made of its kind and a number."""
     number = counts.get(kind, 0) + 1
     counts[kind] = number
     left, top, right, bottom = edges
     name = f"{kind.capitalize()} {number}"
-    pieces.append(Piece(f"{kind}{number}", name, kind, left, top, right, bottom, height))
+    pieces.append(SceneryPiece(f"{kind}{number}", name, kind, left, top, right, bottom, height))

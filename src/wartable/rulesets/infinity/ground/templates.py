@@ -20,7 +20,7 @@ _SINE: Final = SCALE // 4
 
 @final
 @define
-class Teardrop:
+class TeardropTemplate:
     """A template with a pointed end and a round end.
 
     It is the union of discs that grow evenly from the tip, where their radius is 0, to the round end, where
@@ -57,7 +57,7 @@ class Teardrop:
             return beyond * beyond + aside * aside <= reach * reach
         return aside * LEAN - along * _SINE <= reach * SCALE
 
-    def touched_bodies(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
+    def touched_body_indices(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
         """Return the indices of those of these bodies, other than the attacker, that this template touches.
         Its tip is at the edge of the attacker's base, and it points in this direction.
         """
@@ -68,31 +68,31 @@ class Teardrop:
         ]
 
 
-LARGE_TEARDROP: Final = Teardrop("large teardrop", 95)
+LARGE_TEARDROP: Final = TeardropTemplate("large teardrop", 95)
 """9.5 inches long, 3.8 wide. IN-06-45"""
-SMALL_TEARDROP: Final = Teardrop("small teardrop", 63)
+SMALL_TEARDROP: Final = TeardropTemplate("small teardrop", 63)
 """6.3 inches long, 2.5 wide. IN-06-45"""
 
 
-def is_in_circle(x: int, y: int, body: Body) -> bool:
+def is_body_in_circle(x: int, y: int, body: Body) -> bool:
     """Whether a round template with its centre at this point touches a body. IN-06-45"""
     off_x, off_y, reach = body.x - x, body.y - y, CIRCLE + body.radius
     return off_x * off_x + off_y * off_y <= reach * reach
 
 
-def bodies_in_circle(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
+def body_indices_in_circle(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
     """Return the indices of the bodies that a round template with its centre at this point touches."""
-    return [at for at in range(len(bodies)) if is_in_circle(x, y, bodies[at])]
+    return [at for at in range(len(bodies)) if is_body_in_circle(x, y, bodies[at])]
 
 
-def focus_body(x: int, y: int, z: int) -> Body:
+def template_focus_body(x: int, y: int, z: int) -> Body:
     """Return a body of no size that stands for the focus of a round template: its centre, at the height of
     the ground or of the target's top.
     """
     return Body(x, y, z, 0, 0, 0)
 
 
-def is_sheltered(field: Field, origin: Body, body: Body) -> bool:
+def is_sheltered_from_template(field: Field, origin: Body, body: Body) -> bool:
     """Whether scenery protects a body from a template, because the body is in Total Cover from the template's
     origin: the attacker for a teardrop, the focus for a circle.
     """

@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
-from wartable.rulesets.infinity.sight.eyes import is_engaged, is_in_zone
+from wartable.rulesets.infinity.sight.eyes import is_engaged, is_in_zone_of_control
 
 _STATES_ENDING_FIRE = (UNCONSCIOUS, ISOLATED, IMMOBILIZED_A, IMMOBILIZED_B, POSSESSED, DISCONNECTED)
 _STATES_LEAVING_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
@@ -39,11 +39,11 @@ def enter_state(table: SkirmishTable, trooper: Trooper, state_key: str, cause: s
     if state_key in _STATES_ENDING_FIRE:
         leave_state(table, trooper, SUPPRESSIVE)
     if state_key == UNCONSCIOUS and trooper.profile.can_go_prone:
-        trooper.lie_down(prone=True)
+        trooper.set_stance(prone=True)
     if state_key in _STATES_LEAVING_TEAM:
         leave_team(table, trooper, f"it is {STATE_NAMES[state_key]}")
     if state_key in _STATES_DISCONNECTING:
-        disconnect(table, trooper)
+        disconnect_peripherals(table, trooper)
 
 
 def leave_state(table: SkirmishTable, trooper: Trooper, state_key: str) -> None:
@@ -52,24 +52,24 @@ def leave_state(table: SkirmishTable, trooper: Trooper, state_key: str) -> None:
         del trooper.states[state_key]
         table.emit(StateLeft(trooper.id, state_key))
         if state_key in _STATES_DISCONNECTING:
-            reconnect(table, trooper)
+            reconnect_peripherals(table, trooper)
 
 
-def disconnect(table: SkirmishTable, controller: Trooper) -> None:
+def disconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
     """Disconnect the Peripherals of this Controller, if it is Null or Isolated. IN-07-08, IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
             enter_state(table, trooper, DISCONNECTED)
 
 
-def reconnect(table: SkirmishTable, controller: Trooper) -> None:
+def reconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
     """Reconnect the Peripherals of this Controller, if it is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
-        if trooper.controller == controller.id and is_connected(table.state, trooper):
+        if trooper.controller == controller.id and is_peripheral_connected(table.state, trooper):
             leave_state(table, trooper, DISCONNECTED)
 
 
-def is_connected(state: Skirmish, peripheral: Trooper) -> bool:
+def is_peripheral_connected(state: Skirmish, peripheral: Trooper) -> bool:
     """Whether a Peripheral is connected to its Controller. The Controller must be on the table and neither
     Null nor Isolated, and within 8 inches unless the Peripheral is a Servant. IN-07-08, IN-08-50, IN-08-52,
     IN-08-51.
@@ -77,17 +77,17 @@ def is_connected(state: Skirmish, peripheral: Trooper) -> bool:
     controller = state.troopers[peripheral.controller]
     if not controller.is_able or ISOLATED in controller.states:
         return False
-    return peripheral.has(SERVANT) or is_in_zone(controller.body, peripheral.body)
+    return peripheral.has_skill(SERVANT) or is_in_zone_of_control(controller.body, peripheral.body)
 
 
-def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
+def change_stance(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
     """Make a Trooper go prone if it can. With `prone` False, make it stand up instead. IN-07-20."""
     if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
-        trooper.lie_down(prone=prone)
+        trooper.set_stance(prone=prone)
         table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))
 
 
-def end_fire_of_engaged(table: SkirmishTable, state: Skirmish) -> None:
+def end_suppression_of_engaged(table: SkirmishTable, state: Skirmish) -> None:
     """End the Suppressive Fire of Troopers that have become Engaged. IN-07-04."""
     for trooper in state.troopers.values():
         if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from wartable.rulesets.infinity.d20 import saves
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import disconnect, enter_state, leave_state
+from wartable.rulesets.infinity.harm.states import disconnect_peripherals, enter_state, leave_state
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 
-def wound(
+def inflict_wounds(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
     """Inflict this number of Wounds on a Trooper. `shares` maps the id of each Trooper that caused some of
@@ -26,14 +26,14 @@ def wound(
     if table.listening or table.counting:
         table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita, shares))
     vita = trooper.profile.vita
-    stands = saves.standing_after(trooper.wounds, vita, levels=trooper.lethal_wounds - vita)
+    stands = saves.condition_after_wounds(trooper.wounds, vita, levels=trooper.lethal_wounds - vita)
     if stands == saves.DEAD:
-        kill(table, trooper)
+        kill_trooper(table, trooper)
     elif stands == saves.UNCONSCIOUS:
         enter_state(table, trooper, UNCONSCIOUS)
 
 
-def kill(table: SkirmishTable, trooper: Trooper) -> None:
+def kill_trooper(table: SkirmishTable, trooper: Trooper) -> None:
     """Mark a Trooper as Dead, which removes it from the table for good; its Combat Group then has one member
     less. IN-06-33, IN-R41.
     """
@@ -45,11 +45,11 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     table.emit(Died(trooper.id))
     leave_team(table, trooper, "it is Dead")
     if table.state.order is not None:
-        table.state.order.clear_lines()
-    disconnect(table, trooper)
+        table.state.order.clear_cached_lines()
+    disconnect_peripherals(table, trooper)
 
 
-def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
+def heal_wounds(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
     """Remove this number of Wounds from a Trooper. An Unconscious Trooper wakes if it then has fewer Wounds
     than its VITA or STR. IN-08-01, IN-08-04.
     """

@@ -44,7 +44,7 @@ class Perspective(perspective.Perspective):
         """
         return self.owns(trooper) or trooper.place not in _UNSEEN
 
-    def is_unseen(self, id: str) -> bool:
+    def is_unseen_enemy(self, id: str) -> bool:
         """Whether this is the id of an enemy Trooper that the seat does not see."""
         trooper = self.state.troopers.get(id)
         return trooper is not None and not self.sees(trooper)

@@ -61,7 +61,7 @@ class Army(Entity):
     active_proxy: dict[str, str] = field({})
     """The Active Proxy of each G: Jumper."""
 
-    def can_spend(self) -> bool:
+    def can_spend_token(self) -> bool:
         """Whether the army has a Command Token left, and may still spend one in this turn. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
 
@@ -76,7 +76,7 @@ class Army(Entity):
                 return team
         return None
 
-    def order_count(self) -> int:
+    def remaining_order_count(self) -> int:
         """Return the number of Regular, Irregular and Tactical Orders that the army has left, all together.
         CT-08, IN-R5.
         """

@@ -23,7 +23,7 @@ def attribute_of(trooper: Trooper, name: str) -> int:
     return value
 
 
-def moves_of(trooper: Trooper) -> tuple[int, int]:
+def movement_values_of(trooper: Trooper) -> tuple[int, int]:
     """Return a Trooper's current first and second MOV in inches. IN-07-10."""
     if POSSESSED in trooper.states:
         return _POSSESSED_MOVES

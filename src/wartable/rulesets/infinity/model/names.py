@@ -12,7 +12,7 @@ def name_of(state: Skirmish, id: str) -> str:
     return trooper.name if trooper is not None else state.plan.sides.get(id, id)
 
 
-def subject(state: Skirmish, id: str) -> GrammaticalName:
+def as_sentence_subject(state: Skirmish, id: str) -> GrammaticalName:
     """Return the name of the Trooper or side with this id, for use as the subject of a sentence. The name of
     a side may be a plural, and the verb then agrees with it.
     """

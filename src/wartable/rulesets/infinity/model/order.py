@@ -51,7 +51,7 @@ class Declaration:
 
 
 @define
-class Act:
+class TrooperAct:
     """The part of one Trooper in an Order. `points` has its body at each point of its route, the start first.
     `engaged` are the ids of the enemies that were in contact with it when the Order began. `lines` caches, by
     the id of another Trooper, for each of the points whether the line to that Trooper is free.
@@ -105,8 +105,8 @@ class Order:
     payer: str
     """The Trooper that the Order was spent on."""
     group: int
-    acts: list[Act] = field([])
-    answers: list[Act] = field([])
+    acts: list[TrooperAct] = field([])
+    answers: list[TrooperAct] = field([])
     team: Fireteam | None = None
     has_second: bool = False
     """Whether second skills have been declared."""
@@ -115,7 +115,7 @@ class Order:
     blockers: list[Body] | None = None
     """The models that can block lines of fire; None until they are first needed. IN-R36."""
 
-    def clear_lines(self) -> None:
+    def clear_cached_lines(self) -> None:
         """Clear the cached lines of fire, because a Trooper has appeared, has been removed, or has moved
         other than by a declared movement.
         """
@@ -123,7 +123,7 @@ class Order:
         for act in self.acts:
             act.lines.clear()
 
-    def act_of(self, id: str) -> Act | None:
+    def act_of(self, id: str) -> TrooperAct | None:
         """Return the part in the Order of the Trooper with this id, active or reactive; None if it has
         none.
         """
@@ -135,7 +135,7 @@ class Order:
                 return act
         return None
 
-    def is_active(self, id: str) -> bool:
+    def has_activated(self, id: str) -> bool:
         """Whether this Order activated the Trooper with this id. IN-05-19."""
         for act in self.acts:
             if act.trooper.id == id:

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.declared import computed, define, field
 from wartable.core.state import BattlePlan
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.places import TableZone
 
 ROUNDS: Final = 3
 """The number of Rounds of a skirmish, unless a scenario sets another one. IN-04-01."""
@@ -22,7 +22,7 @@ TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), COR
 
 
 @define
-class TeamRow:
+class FireteamChartRow:
     """A row of a Fireteam Chart: a kind of Fireteam, how many such Fireteams an army may have (`most`), and
     the units that its members may belong to. `counts_as` maps a unit to the unit that its members count as
     when the level of the Fireteam is computed.
@@ -53,9 +53,9 @@ class SkirmishPlan(BattlePlan):
     """Victory Points at which each side retreats: a quarter of its points, rounded up. IN-04-03."""
     groups: dict[str, list[int]] = field({})
     """The numbers of the Combat Groups in each side's list. IN-R41."""
-    charts: dict[str, tuple[TeamRow, ...]] = field({})
+    charts: dict[str, tuple[FireteamChartRow, ...]] = field({})
     """Fireteam Charts by side."""
-    zones: tuple[Zone, Zone] = field((Zone(0, 0, 0, 0), Zone(0, 0, 0, 0)))
+    zones: tuple[TableZone, TableZone] = field((TableZone(0, 0, 0, 0), TableZone(0, 0, 0, 0)))
     """The deployment zones, in half millimetres, the one along y = 0 first."""
     # last, as it hides the function of that name
     field: Field = computed()

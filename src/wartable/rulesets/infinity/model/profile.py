@@ -70,7 +70,7 @@ class Profile:
         """Whether the Trooper can go prone; TAG and VH cannot. IN-01-16."""
         return self.type not in _UPRIGHT
 
-    def weapon(self, key: str) -> Weapon | None:
+    def find_weapon(self, key: str) -> Weapon | None:
         """Return the Trooper's weapon with this key; None if it has none."""
         for weapon in self.weapons:
             if weapon.key == key:

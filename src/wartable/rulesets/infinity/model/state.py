@@ -8,7 +8,7 @@ from wartable.core.data.declared import field, state, transient
 from wartable.core.data.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
-from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.ground.lines import SmokeCircle
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
@@ -30,7 +30,7 @@ from wartable.rulesets.infinity.model.states import (
     TABLE,
     UNCONSCIOUS,
 )
-from wartable.rulesets.infinity.model.trooper import Trooper, members_of
+from wartable.rulesets.infinity.model.trooper import Trooper, counted_as_members
 
 INITIATIVE: Final = "initiative"
 DEPLOYMENT: Final = "deployment"
@@ -52,7 +52,7 @@ PHASES: Final = (
 
 
 @state
-class Parcel(Entity):
+class SpeedballToken(Entity):
     """A Speedball Token on the table, with the item that is in it. IN-08-37."""
 
     side: str
@@ -72,8 +72,8 @@ class Skirmish(PlannedState):
     plan: SkirmishPlan
     troopers: dict[str, Trooper] = field({}, elements=True)
     armies: dict[str, Army] = field({}, elements=True)
-    smokes: list[Smoke] = field([])
-    parcels: list[Parcel] = field([], elements=True)
+    smokes: list[SmokeCircle] = field([])
+    parcels: list[SpeedballToken] = field([], elements=True)
     phase: str = field(INITIATIVE)
     step: int = field(0)
     round: int = field(0)
@@ -92,29 +92,33 @@ class Skirmish(PlannedState):
     def elapsed(self) -> int:
         return self.round
 
-    def enemy_of(self, side: str) -> str:
+    def enemy_side_of(self, side: str) -> str:
         """Return the side that is the enemy of this one; "" if there is none."""
         for other in self.armies:
             if other != side:
                 return other
         return ""
 
-    def player_of(self, trooper: Trooper) -> str:
+    def playing_side_of(self, trooper: Trooper) -> str:
         """Return the side that plays a Trooper now: its own side, or the enemy if the Trooper is Possessed.
         IN-07-09.
         """
-        return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
+        return self.enemy_side_of(trooper.side) if POSSESSED in trooper.states else trooper.side
 
-    def seat_of(self, trooper: Trooper) -> str:
+    def deciding_seat_of(self, trooper: Trooper) -> str:
         """Return the seat that makes the decisions for a Trooper: its own seat or, if the Trooper is
         Possessed, a seat of the enemy. IN-07-09.
         """
         if POSSESSED in trooper.states:
             causer = self.troopers.get(trooper.states[POSSESSED])
-            return self.seat_of_side(self.enemy_of(trooper.side)) if causer is None else causer.seat
+            return (
+                self.deciding_seat_of_side(self.enemy_side_of(trooper.side))
+                if causer is None
+                else causer.seat
+            )
         return trooper.seat
 
-    def seat_of_side(self, side: str) -> str:
+    def deciding_seat_of_side(self, side: str) -> str:
         """Return the seat that makes the decisions for a whole side: the seat of its first Trooper."""
         for trooper in self.troopers.values():
             if trooper.side == side:
@@ -125,33 +129,33 @@ class Skirmish(PlannedState):
         """Return all Troopers of a side's army list, on and off the table."""
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
-    def models(self, side: str) -> list[Trooper]:
+    def usable_models_of(self, side: str) -> list[Trooper]:
         """Return the Troopers on the table that a side can use now: its own that are in no Null state, and
         those of the enemy that it has Possessed. IN-07-09, IN-07-23.
         """
         found: list[Trooper] = []
         for trooper in self.troopers.values():
             if trooper.states:
-                if self.player_of(trooper) == side and self.can_act(trooper):
+                if self.playing_side_of(trooper) == side and self.can_act(trooper):
                     found.append(trooper)
             elif trooper.side == side and trooper.place == TABLE:
                 found.append(trooper)
         return found
 
-    def group_of(self, trooper: Trooper) -> int:
+    def combat_group_of(self, trooper: Trooper) -> int:
         """Return the Combat Group that gives a Trooper its Orders: its own or, if it is Possessed, that of
         the Trooper that possesses it. IN-07-09.
         """
         causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
         return trooper.group if causer is None else causer.group
 
-    def is_routed(self, trooper: Trooper) -> bool:
+    def is_restricted_by_retreat(self, trooper: Trooper) -> bool:
         """Whether Retreat! restricts which skills a Trooper can declare: its army is in Retreat!, and no
         Special Skill and no Command Token lets this Trooper ignore that. IN-07-25, IN-07-32, CT-21.
         """
-        if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
+        if not self.armies[self.playing_side_of(trooper)].is_retreating or STEADFAST in trooper.states:
             return False
-        return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
+        return not (self.has_courage(trooper) or trooper.has_skill(RELIGIOUS) or trooper.has_skill(WARHORSE))
 
     def lieutenant_of(self, side: str) -> Trooper | None:
         """Return the Lieutenant of a side; None if it has none, or if the Lieutenant is Null, Isolated or
@@ -168,7 +172,7 @@ class Skirmish(PlannedState):
         Lieutenant only during the battle. IN-R32, IN-R70, IN-07-35.
         """
         leader = self.lieutenant_of(side)
-        if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
+        if leader is None or not leader.has_skill(LIEUTENANT) or not leader.has_skill(skill):
             return 0
         return leader.profile.skills[skill] or 1
 
@@ -176,7 +180,9 @@ class Skirmish(PlannedState):
         """Whether a Trooper has Courage, by its own Special Skill or because its Lieutenant has Inspiring
         Leadership. IN-07-32, IN-08-61.
         """
-        return trooper.has(COURAGE) or self.lieutenant_skill_level(trooper.side, INSPIRING_LEADERSHIP) > 0
+        return (
+            trooper.has_skill(COURAGE) or self.lieutenant_skill_level(trooper.side, INSPIRING_LEADERSHIP) > 0
+        )
 
     def is_irregular(self, trooper: Trooper) -> bool:
         """Whether a Trooper is Irregular now. It is if it is Isolated; if its army is in Loss of Lieutenant
@@ -185,7 +191,7 @@ class Skirmish(PlannedState):
         """
         if ISOLATED in trooper.states:
             return True
-        if self.armies[trooper.side].is_leaderless and not trooper.has(WARHORSE):
+        if self.armies[trooper.side].is_leaderless and not trooper.has_skill(WARHORSE):
             return True
         if trooper.profile.training != IRREGULAR:
             return False
@@ -213,12 +219,12 @@ class Skirmish(PlannedState):
         ids = [other.id for other in found]
         return found + [other for other in self.troopers_of(trooper.side) if other.controller in ids]
 
-    def count_members(self, side: str, group: int) -> int:
+    def count_group_members(self, side: str, group: int) -> int:
         """Return the number of living members of a Combat Group. Peripherals do not count, and all Proxies of
         a G: Jumper count as one. CT-14, IN-R41.
         """
         return len(
-            members_of(
+            counted_as_members(
                 [
                     trooper
                     for trooper in self.troopers_of(side)
@@ -227,9 +233,9 @@ class Skirmish(PlannedState):
             )
         )
 
-    def count_reserve(self, side: str) -> int:
+    def count_held_back(self, side: str) -> int:
         """Return the number of Troopers that a side holds back in deployment, which is public. IN-03-07."""
-        return len(members_of([self.troopers[id] for id in self.armies[side].held]))
+        return len(counted_as_members([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:
         """Whether a Trooper can act: it is on the table, and neither Unconscious nor Disconnected. A

@@ -93,7 +93,7 @@ class Trooper(Entity):
         """Whether the Trooper is a Peripheral, which belongs to a Controller."""
         return self.controller != ""
 
-    def has(self, skill: str) -> bool:
+    def has_skill(self, skill: str) -> bool:
         """Whether the Trooper has the Special Skill or piece of equipment with this key."""
         return skill in self.profile.skills
 
@@ -104,7 +104,7 @@ class Trooper(Entity):
         """
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
-    def lie_down(self, *, prone: bool) -> None:
+    def set_stance(self, *, prone: bool) -> None:
         """Make the Trooper prone or, with `prone` False, make it stand, and adapt the height of its body.
         IN-01-07.
         """
@@ -113,7 +113,7 @@ class Trooper(Entity):
         self.body.height = shape.prone_height if prone else shape.height
 
 
-def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
+def counted_as_members(troopers: Iterable[Trooper]) -> list[Trooper]:
     """Return these Troopers without those that do not count as members of an army list, a Combat Group or a
     reserve: Peripherals, and all but one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
     """

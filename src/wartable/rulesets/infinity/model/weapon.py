@@ -48,7 +48,7 @@ class Weapon:
     suppressive: bool = False
     speculative: bool = False
 
-    def range_mod(self, inches: float) -> int:
+    def range_mod_at(self, inches: float) -> int:
         """Return the MOD for a target at this distance in inches, or OUT if the weapon does not reach as far.
         IN-06-02, IN-06-03.
         """
@@ -58,7 +58,7 @@ class Weapon:
         return OUT
 
     @property
-    def reach(self) -> int:
+    def longest_range(self) -> int:
         """The greatest distance in inches at which the weapon can hit. IN-06-02."""
         greatest = 0
         for column, mod in enumerate(self.ranges):

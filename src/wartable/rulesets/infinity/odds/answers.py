@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.infinity.model.order import Act, Order
+from wartable.rulesets.infinity.model.order import Order, TrooperAct
 from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
@@ -15,7 +15,7 @@ _UNOPPOSED: Final = 0.5
 """
 
 
-def may_still_declare(order: Order, active: Act) -> bool:
+def may_declare_second_skill(order: Order, active: TrooperAct) -> bool:
     """Whether an active Trooper may still declare its second skill, and so may still attack or choose a
     target.
     """
@@ -23,7 +23,7 @@ def may_still_declare(order: Order, active: Act) -> bool:
     return not order.has_second and (declared is None or SKILLS[declared.skill].kind != LONG)
 
 
-def widen_to_range(forecast: Forecast, unopposed_chance: float) -> None:
+def widen_chance_to_range(forecast: Forecast, unopposed_chance: float) -> None:
     """Turn a forecast into an estimate, because the enemy may still oppose the roll. Its chance becomes a
     range between the present chance and `unopposed_chance`, the chance if nothing opposes the roll; the
     chance stated lies within that range.

@@ -8,8 +8,8 @@ from math import factorial
 from typing import Final
 
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.d20.rolls import Score, Throw, face_to_face, score_normal
-from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
+from wartable.rulesets.infinity.d20.rolls import DiceThrow, RollScore, compare_face_to_face, score_normal_roll
+from wartable.rulesets.infinity.odds.scores import ScoreWays, SideDice, Ways
 
 MOST_PAIRS: Final = 2_000_000
 """The largest number of pairs of throws for which a calculation is accepted."""
@@ -17,43 +17,43 @@ MOST_PAIRS: Final = 2_000_000
 _Throws = list[tuple[list[int], int]]
 
 
-def count_pairs(active: Dice, reactive: Dice | None) -> int:
+def count_throw_pairs(active: SideDice, reactive: SideDice | None) -> int:
     """Return the number of different pairs of throws of both sides, in which the order of the dice does not
     matter; if only one side rolls, the number of its different throws.
     """
-    count = _throw_count(active.rolled_count)
-    return count if reactive is None else count * _throw_count(reactive.rolled_count)
+    count = _throw_count(active.rolled_dice_count)
+    return count if reactive is None else count * _throw_count(reactive.rolled_dice_count)
 
 
-def scores(active: Dice, reactive: Dice | None) -> Scores:
+def scores_by_playing_throws(active: SideDice, reactive: SideDice | None) -> ScoreWays:
     """Return in how many ways each side scores, counted by playing every possible pair of throws. If
     `reactive` is None, every throw of a Normal Roll of the active side is played.
     """
     active_ways: Ways = {}
     reactive_ways: Ways = {}
     if reactive is None:
-        for faces, ways in _all_throws(active.rolled_count):
-            _add_ways(active_ways, score_normal(_throw_of_faces(active, faces)), ways)
-        return Scores(active_ways, reactive_ways, active.total_ways)
-    reactive_throws = _all_throws(reactive.rolled_count)
-    for faces, ways in _all_throws(active.rolled_count):
+        for faces, ways in _all_throws(active.rolled_dice_count):
+            _add_ways(active_ways, score_normal_roll(_throw_of_faces(active, faces)), ways)
+        return ScoreWays(active_ways, reactive_ways, active.total_ways)
+    reactive_throws = _all_throws(reactive.rolled_dice_count)
+    for faces, ways in _all_throws(active.rolled_dice_count):
         throw = _throw_of_faces(active, faces)
         for other_faces, other_ways in reactive_throws:
-            outcome = face_to_face(throw, _throw_of_faces(reactive, other_faces))
+            outcome = compare_face_to_face(throw, _throw_of_faces(reactive, other_faces))
             _add_ways(active_ways, outcome.active, ways * other_ways)
             _add_ways(reactive_ways, outcome.reactive, ways * other_ways)
-    return Scores(active_ways, reactive_ways, active.total_ways * reactive.total_ways)
+    return ScoreWays(active_ways, reactive_ways, active.total_ways * reactive.total_ways)
 
 
-def _throw_of_faces(dice: Dice, faces: list[int]) -> Throw:
+def _throw_of_faces(dice: SideDice, faces: list[int]) -> DiceThrow:
     """Return a Throw with these faces, after the dice of +1 SD have been discarded."""
-    throw = Throw(dice.sv, faces.copy(), spare=dice.spare)
+    throw = DiceThrow(dice.sv, faces.copy(), spare=dice.spare)
     while throw.spare:
-        throw.discard(throw.worst_index)
+        throw.discard_die(throw.worst_die_index)
     return throw
 
 
-def _add_ways(ways_by_result: Ways, score: Score, ways: int) -> None:
+def _add_ways(ways_by_result: Ways, score: RollScore, ways: int) -> None:
     """Add a number of ways to those that lead to the result of this score; do nothing if it has no hits."""
     if score.hits:
         key = (score.hits, score.criticals)

@@ -1,13 +1,15 @@
-"""Expected results of rolls for computer players and menus: from the formula of `face_to_face`, cached."""
+"""Expected results of rolls for computer players and menus: from the formula of `count_face_to_face_scores`,
+cached.
+"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.data.declared import define
-from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
-from wartable.rulesets.infinity.odds.scores import Dice
+from wartable.rulesets.infinity.odds.face_to_face import count_face_to_face_scores, count_normal_scores
+from wartable.rulesets.infinity.odds.scores import SideDice
 
 
 @final
@@ -38,9 +40,11 @@ def roll_averages(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_d
     key = (((sv * _SV_LIMIT + other_sv) * _SV_LIMIT + dice) * _SV_LIMIT + spare) * _SV_LIMIT + other_dice
     averages = _CACHE.get(key)
     if averages is None:
-        own_dice = Dice(sv, dice, spare)
+        own_dice = SideDice(sv, dice, spare)
         scores = (
-            normal(own_dice) if other_dice == 0 else face_to_face(own_dice, Dice(other_sv, other_dice, 0))
+            count_normal_scores(own_dice)
+            if other_dice == 0
+            else count_face_to_face_scores(own_dice, SideDice(other_sv, other_dice, 0))
         )
         chance = hits = criticals = 0.0
         for (count, critical_count), ways in scores.active.items():
@@ -49,6 +53,6 @@ def roll_averages(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_d
             hits += probability * count
             criticals += probability * critical_count
         averages = RollAverages(chance, hits, criticals)
-        make_room(_CACHE, 20000)
+        empty_if_over_limit(_CACHE, 20000)
         _CACHE[key] = averages
     return averages

@@ -11,12 +11,16 @@ from wartable.core.forces.builder import Kind
 from wartable.core.forces.calculation import Calculation, Chance, Chances, Odds
 from wartable.core.forces.single_test import Setting
 from wartable.core.words import capital, counted, listed
-from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing_after
+from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, condition_after_wounds
 from wartable.rulesets.infinity.odds import by_rules
-from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
-from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, GivenValues
-from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
-from wartable.rulesets.infinity.odds.wounds import failed_saves, lasting_wounds, wounds
+from wartable.rulesets.infinity.odds.face_to_face import count_face_to_face_scores, count_normal_scores
+from wartable.rulesets.infinity.odds.said import HARMFUL, GivenValues, HitEffects
+from wartable.rulesets.infinity.odds.scores import ScoreWays, SideDice, Ways
+from wartable.rulesets.infinity.odds.wounds import (
+    chances_of_continuous_wounds,
+    chances_of_failed_saves,
+    wounds,
+)
 
 _STANDINGS: Final = {UP: "up", UNCONSCIOUS: "unconscious", DEAD: "dead"}
 
@@ -46,7 +50,7 @@ def _settings(side: str) -> list[Setting]:
     ]
 
 
-class FaceToFace(Calculation):
+class FaceToFaceCalculation(Calculation):
     """A calculation of the odds of a Face to Face Roll, or of a Normal Roll if only one side rolls."""
 
     def __init__(self) -> None:
@@ -56,18 +60,19 @@ class FaceToFace(Calculation):
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
         values = GivenValues(given)
-        dice = values.dice("active"), values.dice("reactive")
-        attacks = values.attack("active", "reactive"), values.attack("reactive", "active")
+        dice = values.read_dice("active"), values.read_dice("reactive")
+        attacks = values.read_hit_effects("active", "reactive"), values.read_hit_effects("reactive", "active")
         values.report_faults()
         rolled = [side_dice for side_dice in dice if side_dice is not None]
         is_played = "by-rules" in given
         if (
             is_played
             and rolled
-            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > by_rules.MOST_PAIRS
+            and by_rules.count_throw_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None)
+            > by_rules.MOST_PAIRS
         ):
-            values.fault("by-rules", "there are too many throws to play one by one", "leave it out")
-        template = values.template()
+            values.add_problem("by-rules", "there are too many throws to play one by one", "leave it out")
+        template = values.template_side()
         if values.problems:
             raise BadInput("cannot work out the odds", values.problems)
         scores = _scores(dice, template, played=is_played)
@@ -87,24 +92,30 @@ class FaceToFace(Calculation):
         return Odds(_roll_text(dice, template), tuple(tables))
 
 
-_DiceOfSides = tuple[Dice | None, Dice | None]
+_DiceOfSides = tuple[SideDice | None, SideDice | None]
 _SIDES: Final = ("active", "reactive")
 
 
-def _scores(dice: _DiceOfSides, template: str, *, played: bool) -> Scores:
+def _scores(dice: _DiceOfSides, template: str, *, played: bool) -> ScoreWays:
     """Return in how many ways each side scores. A direct template scores unless the other side dodges it by a
     Normal Roll. With `played`, every throw is played by the rules instead of using the formula. IN-05-33.
     """
     active, reactive = dice
     if active is not None and reactive is not None:
-        return by_rules.scores(active, reactive) if played else face_to_face(active, reactive)
-    scores = Scores({}, {}, 1)
+        return (
+            by_rules.scores_by_playing_throws(active, reactive)
+            if played
+            else count_face_to_face_scores(active, reactive)
+        )
+    scores = ScoreWays({}, {}, 1)
     for only_dice in [side_dice for side_dice in dice if side_dice is not None]:
-        scores = by_rules.scores(only_dice, None) if played else normal(only_dice)
-    hit = {(1, 0): scores.neither_ways} if template else {}
+        scores = (
+            by_rules.scores_by_playing_throws(only_dice, None) if played else count_normal_scores(only_dice)
+        )
+    hit = {(1, 0): scores.ways_without_hits} if template else {}
     if template == "active" or reactive is not None:
-        return Scores(hit, scores.active, scores.total_ways)
-    return Scores(scores.active, hit, scores.total_ways)
+        return ScoreWays(hit, scores.active, scores.total_ways)
+    return ScoreWays(scores.active, hit, scores.total_ways)
 
 
 def _roll_text(dice: _DiceOfSides, template: str) -> str:
@@ -117,17 +128,17 @@ def _roll_text(dice: _DiceOfSides, template: str) -> str:
     return f"Face to Face Roll: {rolled[0]} against {rolled[1]}"
 
 
-def _dice_text(dice: Dice) -> str:
+def _dice_text(dice: SideDice) -> str:
     """Describe one side's dice, as in "3 dice at 12 with +1 SD"."""
     number = f"{dice.kept} dice" if dice.kept > 1 else "1 die"
     return f"{number} at {dice.sv}" + (" with +1 SD" if dice.spare else "")
 
 
-def _winner_chances(scores: Scores, sides: Sequence[str]) -> Chances:
+def _winner_chances(scores: ScoreWays, sides: Sequence[str]) -> Chances:
     """Return for each of these sides the chance that it scores, and the chance that neither does."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
-    ways["nobody"] = scores.neither_ways
+    ways["nobody"] = scores.ways_without_hits
     rows = [Chance(key, key, Fraction(number, scores.total_ways)) for key, number in ways.items()]
     return Chances("scores", "Who scores", tuple(rows))
 
@@ -144,23 +155,23 @@ def _hit_chances(side: str, ways: Ways, total_ways: int) -> Chances:
     return Chances(f"{side}_dice", f"Dice of the {side} side that survive", tuple(rows))
 
 
-def _harm_chances(attack: Attack, hits: Ways, total_ways: int) -> list[Chances]:
+def _harm_chances(attack: HitEffects, hits: Ways, total_ways: int) -> list[Chances]:
     """Return the chances of what hits do to their target: of each number of Wounds and, if its VITA or STR is
     known, of being up, Unconscious or Dead afterwards. If the ammunition inflicts states, return the chances
     of each number of failed saves instead.
     """
     side, kind = attack.target, attack.ammunition
-    states = kind.states("")
+    states = kind.states_inflicted("")
     if states:
-        lost = failed_saves(hits, total_ways, kind, attack.save)
+        lost = chances_of_failed_saves(hits, total_ways, kind, attack.save)
         title = f"Failed saves of the {side} side at {attack.save}; one brings {_list_states(states)}"
-        others = [state for state in kind.states(HACKABLE_TYPES[0]) if state not in states]
+        others = [state for state in kind.states_inflicted(HACKABLE_TYPES[0]) if state not in states]
         more = f", to {listed(HACKABLE_TYPES)} {_list_states(others)} too" if others else ""
         return [_number_chances(f"{side}_failed_saves", title + more, lost)]
     most = attack.limit + attack.levels
     title = f"Wounds of the {side} side, each save at {attack.save}"
     if attack.lasts:
-        lost = lasting_wounds(hits, total_ways, kind, attack.save, most)
+        lost = chances_of_continuous_wounds(hits, total_ways, kind, attack.save, most)
         title += f", until one is passed; {most} is that or more"
     else:
         lost = wounds(hits, total_ways, kind, attack.save)
@@ -180,14 +191,16 @@ def _number_chances(key: str, title: str, chances: Mapping[int, Fraction]) -> Ch
     return Chances(key, title, tuple([Chance(str(n), str(n), chance) for n, chance in chances.items()]))
 
 
-def _standing_chances(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
+def _standing_chances(attack: HitEffects, lost: Mapping[int, Fraction]) -> Chances:
     """Return the chances that the target is up, Unconscious or Dead afterwards; `lost` has the chance of each
     number of Wounds.
     """
-    kills = attack.ammunition.kills(attack.limit, flesh=attack.flesh)
+    kills = attack.ammunition.kills_outright(attack.limit, flesh=attack.flesh)
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():
         is_killed = kills and number > 0
-        chances[DEAD if is_killed else standing_after(number, attack.limit, levels=attack.levels)] += chance
+        chances[
+            DEAD if is_killed else condition_after_wounds(number, attack.limit, levels=attack.levels)
+        ] += chance
     rows = [Chance(_STANDINGS[how], _STANDINGS[how].title(), chance) for how, chance in chances.items()]
     return Chances(f"{attack.target}_standing", f"{capital(attack.target)} side afterwards", tuple(rows))

@@ -12,8 +12,8 @@ from typing import Final
 
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge
-from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
+from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge_face
+from wartable.rulesets.infinity.odds.scores import ScoreWays, SideDice, Ways
 
 
 @define
@@ -30,7 +30,7 @@ class _FaceCounts:
     def _finish(self) -> None:
         self.above = [0] * (SIDES + 1)
         for face in range(1, SIDES + 1):
-            judged = judge(face, self.sv)
+            judged = judge_face(face, self.sv)
             if judged == CRITICAL:
                 self.criticals += 1
             elif judged == SUCCESS:
@@ -55,20 +55,20 @@ def _face_counts(sv: int) -> _FaceCounts:
     return _FACE_COUNTS[sv]
 
 
-def face_to_face(active: Dice, reactive: Dice) -> Scores:
+def count_face_to_face_scores(active: SideDice, reactive: SideDice) -> ScoreWays:
     """Return in how many ways each side scores in a Face to Face Roll of these dice, by a formula."""
     total_ways = active.total_ways * reactive.total_ways
-    return Scores(_ways_to_win(active, reactive), _ways_to_win(reactive, active), total_ways)
+    return ScoreWays(_ways_to_win(active, reactive), _ways_to_win(reactive, active), total_ways)
 
 
-def normal(dice: Dice) -> Scores:
+def count_normal_scores(dice: SideDice) -> ScoreWays:
     """Return in how many ways these dice score in a Normal Roll."""
     ways_by_result: Ways = {}
     _add_ways(ways_by_result, dice, 0, 1)
-    return Scores(ways_by_result, {}, dice.total_ways)
+    return ScoreWays(ways_by_result, {}, dice.total_ways)
 
 
-def _ways_to_win(winner: Dice, loser: Dice) -> Ways:
+def _ways_to_win(winner: SideDice, loser: SideDice) -> Ways:
     """Return in how many ways the winner beats the loser, by the number of dice that count and the number of
     criticals among them.
     """
@@ -76,23 +76,23 @@ def _ways_to_win(winner: Dice, loser: Dice) -> Ways:
     faces = _face_counts(loser.sv)
     lower = 0
     for best in range(SIDES + 1):
-        up_to_best = faces.failures_against(best) ** loser.rolled_count
+        up_to_best = faces.failures_against(best) ** loser.rolled_dice_count
         if up_to_best > lower:  # some throw has this best success
             _add_ways(ways_by_result, winner, best, up_to_best - lower)
         lower = up_to_best
     return ways_by_result
 
 
-def _add_ways(ways_by_result: Ways, dice: Dice, best: int, factor: int) -> None:
+def _add_ways(ways_by_result: Ways, dice: SideDice, best: int, factor: int) -> None:
     """Add to `ways_by_result` the ways in which at least one of a side's dice counts if the other side's best
     success is `best`; each is counted `factor` times. The extra dice of +1 SD are discarded in this order:
     failures, successes, criticals.
     """
     faces = _face_counts(dice.sv)
     above, failures = faces.above[best], faces.failures_against(best)
-    for criticals in range(dice.rolled_count + 1):
-        for successes in range(dice.rolled_count - criticals + 1):
-            failed = dice.rolled_count - criticals - successes
+    for criticals in range(dice.rolled_dice_count + 1):
+        for successes in range(dice.rolled_dice_count - criticals + 1):
+            failed = dice.rolled_dice_count - criticals - successes
             ways = faces.criticals**criticals * above**successes * failures**failed
             if ways and criticals + successes:
                 ways *= factor * _order_count(criticals, successes, failed)

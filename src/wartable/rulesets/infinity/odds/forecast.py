@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import PASS, Forecast
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT
-from wartable.rulesets.infinity.odds.answers import may_still_declare, widen_to_range
+from wartable.rulesets.infinity.odds.answers import may_declare_second_skill, widen_chance_to_range
 from wartable.rulesets.infinity.odds.chances import roll_averages
 from wartable.rulesets.infinity.odds.declared import (
-    attacks_at,
     attacks_of,
+    declared_aro_attacks_at,
     dodge_value_against,
-    expected_exposure,
-    new_reaction,
-    threat_of,
+    expected_wounds_from_aros,
+    most_dangerous_shot,
+    new_reaction_act,
 )
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
-from wartable.rulesets.infinity.odds.templates import spray_odds, template_odds, widest_template_odds
+from wartable.rulesets.infinity.odds.templates import teardrop_odds, template_odds, widest_template_odds
 from wartable.rulesets.infinity.odds.weighing import (
     NO_DODGE,
-    expected_hits,
+    attack_roll_averages,
+    expected_stray_wounds,
     expected_wounds,
     make_forecast,
-    stray_wounds,
 )
-from wartable.rulesets.infinity.orders.resolution import add_suppression_mod, are_opposed
-from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
-from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive
-from wartable.rulesets.infinity.skills.spraying import Spray
+from wartable.rulesets.infinity.orders.resolution import add_suppression_mod, are_face_to_face
+from wartable.rulesets.infinity.sight.eyes import has_line_of_fire, viewpoint_indices
+from wartable.rulesets.infinity.skills.attack import (
+    SUPPRESSED,
+    Attack,
+    attack_burst_of,
+    is_suppressive_attack,
+)
+from wartable.rulesets.infinity.skills.spraying import TeardropPlacement
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
@@ -45,14 +50,14 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
         trooper = state.troopers.get(option.key.partition(":")[0])
         if trooper is None or not isinstance(data.data, Declaration):
             return None
-        return reaction_odds(state, order, new_reaction(state, trooper), data.data)
+        return reaction_odds(state, order, new_reaction_act(state, trooper), data.data)
     if isinstance(data, int):
-        return point_odds(state, order, option)
-    if isinstance(data, Spray):
-        return spray_odds(state, order, data)
+        return odds_of_chosen_point(state, order, option)
+    if isinstance(data, TeardropPlacement):
+        return teardrop_odds(state, order, data)
     if not isinstance(data, Declaration):
         return None
-    act = next_to_declare(order)
+    act = next_act_to_declare(order)
     return None if act is None else action_odds(state, order, act, data)
 
 
@@ -67,10 +72,10 @@ def unopposed_odds(state: Skirmish, option: Option) -> Forecast | None:
     declaration = inner.data
     if not isinstance(declaration, Declaration):
         return None
-    return reaction_odds(state, order, new_reaction(state, trooper), declaration, opposed=False)
+    return reaction_odds(state, order, new_reaction_act(state, trooper), declaration, opposed=False)
 
 
-def next_to_declare(order: Order) -> Act | None:
+def next_act_to_declare(order: Order) -> TrooperAct | None:
     """Return the part in the Order of the active Trooper that declares next; None if all have declared."""
     for act in order.acts:
         if act.first is None or (order.has_second and act.second is None):
@@ -78,7 +83,9 @@ def next_to_declare(order: Order) -> Act | None:
     return None
 
 
-def declaration_with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
+def declaration_with_details(
+    order: Order, act: TrooperAct, declaration: Declaration, point: int
+) -> Declaration:
     """Return a copy of a Declaration that is used at the point of a route with the index `point`, with its
     numbers of dice filled in.
     """
@@ -86,26 +93,28 @@ def declaration_with_details(order: Order, act: Act, declaration: Declaration, p
     copy.weapon, copy.mode, copy.targets = declaration.weapon, declaration.mode, declaration.targets[:]
     copy.at, copy.item, copy.point = declaration.at, declaration.item, point
     weapon = declaration.weapon
-    dice = 1 if weapon is None else burst_of(order, act, weapon, declaration.mode)
+    dice = 1 if weapon is None else attack_burst_of(order, act, weapon, declaration.mode)
     copy.dice = declaration.dice[:] or [dice] * len(copy.targets)
     return copy
 
 
-def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
+def action_odds(state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration) -> Forecast | None:
     """Return the odds of what an active Trooper declares, against the AROs declared so far; None for skills
     other than attacks and Dodge. An attack is taken to be made from the best point of its route. For a Dodge
     they are its chance, and the Wounds that those AROs are still expected to cost.
     """
     if declaration.skill == "dodge":
-        against = attacks_at(state, order, act)
+        against = declared_aro_attacks_at(state, order, act)
         value = dodge_value_against(state, order, act, against)
-        harm = expected_exposure(state, order, act, None, value)
+        harm = expected_wounds_from_aros(state, order, act, None, value)
         return Forecast(dodge_chance(value, against), 0.0, harm, 0.0, guess=False, kind=PASS)
     weapon = declaration.weapon
     if weapon is None or len(declaration.targets) != 1:
         return None
     target = state.troopers[declaration.targets[0]]
-    points = viewpoints(state, act, target)[-2:] if weapon.kind in (BS, DIRECT) else [len(act.points) - 1]
+    points = (
+        viewpoint_indices(state, act, target)[-2:] if weapon.kind in (BS, DIRECT) else [len(act.points) - 1]
+    )
     best: Forecast | None = None
     for point in points:
         if weapon.kind == DIRECT:
@@ -113,12 +122,12 @@ def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaratio
             if found is not None and (best is None or found.damage > best.damage):
                 best = found
             continue
-        best = _better_forecast(best, shots_from(state, order, act, declaration, point))
+        best = _better_forecast(best, shot_odds_from_point(state, order, act, declaration, point))
     return best
 
 
-def shots_from(
-    state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
+def shot_odds_from_point(
+    state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration, point: int
 ) -> Forecast | None:
     """Return the odds of an active Trooper's attack from the point of its route with the index `point`; None
     if there is nothing to attack. If its dice are divided among several targets, the odds cover all of them.
@@ -135,7 +144,7 @@ def shots_from(
     misses = 1.0
     for target_odds in forecasts:
         misses *= 1.0 - target_odds.chance
-    counted_twice = (len(forecasts) - 1) * expected_exposure(state, order, act, None, NO_DODGE)
+    counted_twice = (len(forecasts) - 1) * expected_wounds_from_aros(state, order, act, None, NO_DODGE)
     return Forecast(
         1.0 - misses,
         sum([target_odds.damage for target_odds in forecasts]),
@@ -152,7 +161,7 @@ def _better_forecast(best: Forecast | None, forecast: Forecast | None) -> Foreca
     return forecast if forecast.damage - forecast.harm > best.damage - best.harm else best
 
 
-def act_choosing_point(order: Order, option: Option) -> Act | None:
+def act_choosing_point(order: Order, option: Option) -> TrooperAct | None:
     """Return the part of the attacker in the Order, if an option chooses the point of a route for its attack:
     a point of its own route for an active Trooper, or of its target's route for the Trooper that reacted
     last. Return None for other options. IN-R20.
@@ -167,7 +176,7 @@ def act_choosing_point(order: Order, option: Option) -> Act | None:
     return None
 
 
-def point_odds(state: Skirmish, order: Order, option: Option) -> Forecast | None:
+def odds_of_chosen_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
     """Return the odds of a declared attack, if an option chooses the point of a route for it; None for other
     options. IN-R20.
     """
@@ -177,7 +186,7 @@ def point_odds(state: Skirmish, order: Order, option: Option) -> Forecast | None
     declaration = act.second or act.first
     assert declaration is not None
     if not act.is_reaction:
-        return shots_from(state, order, act, declaration, point)
+        return shot_odds_from_point(state, order, act, declaration, point)
     active = order.act_of(declaration.targets[0])
     return (
         None
@@ -199,22 +208,24 @@ def _attack_odds(state: Skirmish, order: Order, attack: Attack) -> Forecast:
             value = dodge_value_against(state, order, answer, [attack])
         else:
             for other in attacks_of(state, order, answer, declared):
-                if are_opposed(attack, other):
+                if are_face_to_face(attack, other):
                     add_suppression_mod(attack, other)
                     add_suppression_mod(other, attack)
-                    value, dice, opposed, reply = other.value.number, other.dice, answer, other
+                    value, dice, opposed, reply = other.value.capped_number, other.dice, answer, other
                     break
-    forecast = make_forecast(attack, expected_hits(attack, value, dice), None, None)
-    forecast.harm = expected_exposure(state, order, attack.act, opposed, NO_DODGE) + stray_wounds(
-        state, attack
-    )
+    forecast = make_forecast(attack, attack_roll_averages(attack, value, dice), None, None)
+    forecast.harm = expected_wounds_from_aros(
+        state, order, attack.act, opposed, NO_DODGE
+    ) + expected_stray_wounds(state, attack)
     if reply is not None:
-        forecast.harm += expected_wounds(reply, expected_hits(reply, attack.value.number, attack.dice))
+        forecast.harm += expected_wounds(
+            reply, attack_roll_averages(reply, attack.value.capped_number, attack.dice)
+        )
     return forecast
 
 
 def reaction_odds(
-    state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
+    state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
     """Return the odds of an ARO; None if it is neither an attack nor a Dodge. For an attack they are those
     Face to Face with the active Trooper's best shot; for a Dodge they are its chance and the harm still
@@ -234,17 +245,23 @@ def reaction_odds(
         blows = attacks_of(state, order, act, declaration_with_details(order, act, declaration, 0))
         if not blows:
             return None
-        return make_forecast(blows[0], roll_averages(blows[0].value.number, blows[0].dice), None, None)
+        return make_forecast(blows[0], roll_averages(blows[0].value.capped_number, blows[0].dice), None, None)
     return _best_shot(state, order, act, active, declaration, opposed=opposed)
 
 
 def _best_shot(
-    state: Skirmish, order: Order, act: Act, active: Act, declaration: Declaration, *, opposed: bool
+    state: Skirmish,
+    order: Order,
+    act: TrooperAct,
+    active: TrooperAct,
+    declaration: Declaration,
+    *,
+    opposed: bool,
 ) -> Forecast | None:
     """Return the odds of an ARO with a shot, at the best point of the active Trooper's route."""
     best: Forecast | None = None
     for point in range(len(active.points)):
-        if sees(state, act.trooper, active.trooper, target_body=active.points[point]):
+        if has_line_of_fire(state, act.trooper, active.trooper, target_body=active.points[point]):
             best = _better_forecast(
                 best, reaction_shot_odds(state, order, act, active, declaration, point, opposed=opposed)
             )
@@ -254,8 +271,8 @@ def _best_shot(
 def reaction_shot_odds(
     state: Skirmish,
     order: Order,
-    act: Act,
-    active: Act,
+    act: TrooperAct,
+    active: TrooperAct,
     declaration: Declaration,
     point: int,
     *,
@@ -267,27 +284,29 @@ def reaction_shot_odds(
     """
     best: Forecast | None = None
     for attack in attacks_of(state, order, act, declaration_with_details(order, act, declaration, point)):
-        threat = threat_of(state, order, active, act.trooper, point) if opposed else None
+        threat = most_dangerous_shot(state, order, active, act.trooper, point) if opposed else None
         found = _answer_odds(attack, threat)
-        found.harm += stray_wounds(state, attack)
+        found.harm += expected_stray_wounds(state, attack)
         if opposed:
             _set_chance(state, order, active, attack, found)
         best = _better_forecast(best, found)
     return best
 
 
-def _set_chance(state: Skirmish, order: Order, active: Act, attack: Attack, forecast: Forecast) -> None:
+def _set_chance(
+    state: Skirmish, order: Order, active: TrooperAct, attack: Attack, forecast: Forecast
+) -> None:
     """Set the chance in the forecast of an ARO with a shot. While the active Trooper may still declare, it is
     a range; afterwards it is the chance against the attack that the Trooper has declared.
     """
-    if may_still_declare(order, active):
-        widen_to_range(forecast, _answer_odds(attack, None).chance)
+    if may_declare_second_skill(order, active):
+        widen_chance_to_range(forecast, _answer_odds(attack, None).chance)
         return
     declared = declared_attacks_at(state, order, active, attack.act.trooper)
     forecast.chance = _answer_odds(attack, declared[0] if declared else None).chance
 
 
-def declared_attacks_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
+def declared_attacks_at(state: Skirmish, order: Order, active: TrooperAct, target: Trooper) -> list[Attack]:
     """Return the attacks that an active Trooper has declared at this target."""
     declared = active.second or active.first
     if declared is None or declared.weapon is None or target.id not in declared.targets:
@@ -299,18 +318,18 @@ def _answer_odds(attack: Attack, threat: Attack | None) -> Forecast:
     """Return the odds of an ARO with a shot, Face to Face with `threat`, an attack at the shooter; if that is
     None, the shot is unopposed.
     """
-    own_value = attack.value.number
+    own_value = attack.value.capped_number
     if threat is None:
         return make_forecast(attack, roll_averages(own_value, attack.dice), None, None)
-    threat_value = threat.value.number if threat.rolls else 0
-    if is_suppressive(attack):
+    threat_value = threat.value.capped_number if threat.rolls else 0
+    if is_suppressive_attack(attack):
         threat_value = max(0, threat_value + SUPPRESSED)
     own_hits = roll_averages(own_value, attack.dice, 0, threat_value, threat.dice if threat_value else 0)
-    threat_hits = expected_hits(threat, own_value if threat.rolls else 0, attack.dice)
+    threat_hits = attack_roll_averages(threat, own_value if threat.rolls else 0, attack.dice)
     return make_forecast(attack, own_hits, threat, threat_hits)
 
 
-def _dodge_odds(state: Skirmish, order: Order, act: Act) -> Forecast:
+def _dodge_odds(state: Skirmish, order: Order, act: TrooperAct) -> Forecast:
     """Return the odds of a Dodge as an ARO, against the most harmful shot that an active Trooper could
     make.
     """
@@ -318,14 +337,14 @@ def _dodge_odds(state: Skirmish, order: Order, act: Act) -> Forecast:
     worst_attacks: list[Attack] = []
     for active in order.acts:
         for point in (0, len(active.points) - 1):
-            threat = threat_of(state, order, active, act.trooper, point)
-            if threat is not None and (harm := expected_wounds(threat, expected_hits(threat))) > worst:
+            threat = most_dangerous_shot(state, order, active, act.trooper, point)
+            if threat is not None and (harm := expected_wounds(threat, attack_roll_averages(threat))) > worst:
                 worst, worst_attacks = harm, [threat]
     value = dodge_value_against(state, order, act, worst_attacks)
-    harm = sum(expected_wounds(attack, expected_hits(attack, value)) for attack in worst_attacks)
+    harm = sum(expected_wounds(attack, attack_roll_averages(attack, value)) for attack in worst_attacks)
     forecast = Forecast(dodge_chance(value, worst_attacks), 0.0, harm, 0.0, guess=True, kind=PASS)
-    if any(may_still_declare(order, active) for active in order.acts):
-        widen_to_range(forecast, dodge_chance(dodge_value_against(state, order, act, []), []))
+    if any(may_declare_second_skill(order, active) for active in order.acts):
+        widen_chance_to_range(forecast, dodge_chance(dodge_value_against(state, order, act, []), []))
     else:
         declared = [
             attack

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import EAST, INCH, SCALE, SOUTH
-from wartable.rulesets.infinity.model.attributes import moves_of
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.attributes import movement_values_of
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.answers import may_still_declare
+from wartable.rulesets.infinity.odds.answers import may_declare_second_skill
 from wartable.rulesets.infinity.odds.declared import attacks_of
 from wartable.rulesets.infinity.odds.forecast import declaration_with_details
-from wartable.rulesets.infinity.sight.eyes import enemies_of
+from wartable.rulesets.infinity.sight.eyes import enemies_on_table
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
-from wartable.rulesets.infinity.skills.throwing import is_smoke
+from wartable.rulesets.infinity.skills.throwing import is_smoke_weapon
 
 # ------------------------------------------------------------------ facings
 
@@ -28,7 +28,7 @@ def can_turning_help(state: Skirmish, trooper: Trooper) -> bool:
     IN-05-28.
     """
     facing = trooper.body.facing
-    for enemy in enemies_of(state, state.player_of(trooper)):
+    for enemy in enemies_on_table(state, state.playing_side_of(trooper)):
         if not _stays_in_front(trooper.body, facing, enemy.body, _move_range(state, enemy)):
             return True
     return False
@@ -46,14 +46,14 @@ def _move_range(state: Skirmish, enemy: Trooper) -> int:
     """Return the distance that an enemy can move in one Order, in half millimetres. IN-05-22."""
     if not state.can_act(enemy) or enemy.is_immobilized:
         return 0
-    first, second = moves_of(enemy)
+    first, second = movement_values_of(enemy)
     return (first + second) * INCH
 
 
 # ------------------------------------------------------------------ points of a route
 
 
-def best_point(state: Skirmish, order: Order, act: Act, points: Sequence[int]) -> int:
+def best_point_index(state: Skirmish, order: Order, act: TrooperAct, points: Sequence[int]) -> int:
     """Return which of the `points` of a route is in every respect at least as good for a shot as all the
     others, from there or at a target there: its index on the route, or -1 if there is none. Templates have no
     such point, because they affect others as well; nor do AROs if smoke could be laid, because the line of
@@ -73,15 +73,15 @@ def best_point(state: Skirmish, order: Order, act: Act, points: Sequence[int]) -
     return -1
 
 
-def _could_lay_smoke(order: Order, active: Act) -> bool:
+def _could_lay_smoke(order: Order, active: TrooperAct) -> bool:
     """Whether an active Trooper lays smoke in this Order, or still could. IN-06-28."""
-    weapons = active.trooper.profile.weapons if may_still_declare(order, active) else ()
+    weapons = active.trooper.profile.weapons if may_declare_second_skill(order, active) else ()
     declared = [declaration.weapon for declaration in active.declarations() if declaration.weapon is not None]
-    return any(is_smoke(weapon) for weapon in (*weapons, *declared))
+    return any(is_smoke_weapon(weapon) for weapon in (*weapons, *declared))
 
 
 def _attacks_from(
-    state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
+    state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration, point: int
 ) -> list[Attack]:
     """Return the attacks that a declared shot makes if it is made from, or at, this point of a route."""
     return attacks_of(state, order, act, declaration_with_details(order, act, declaration, point))
@@ -97,7 +97,7 @@ def _is_as_good(state: Skirmish, attacks: Sequence[Attack], other_attacks: Seque
     for attack, other_attack in zip(attacks, other_attacks, strict=True):
         if (
             attack.target is not other_attack.target
-            or attack.value.number < other_attack.value.number
+            or attack.value.capped_number < other_attack.value.capped_number
             or (attack.covered and not other_attack.covered)
             or not _friends_at_risk(state, attack) <= _friends_at_risk(state, other_attack)
         ):
@@ -107,4 +107,6 @@ def _is_as_good(state: Skirmish, attacks: Sequence[Attack], other_attacks: Seque
 
 def _friends_at_risk(state: Skirmish, attack: Attack) -> set[str]:
     """Return the ids of the friends in a melee with the target, which a miss could hit. IN-06-10."""
-    return {friend.id for friend in friends_in_melee(state, attack.shooter, attack.target, attack.there)}
+    return {
+        friend.id for friend in friends_in_melee(state, attack.attacking_trooper, attack.target, attack.there)
+    }

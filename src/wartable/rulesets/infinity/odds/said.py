@@ -10,7 +10,7 @@ from wartable.core.data.declared import define, field
 from wartable.core.data.problem import Problem
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, Ammunition, save_value
 from wartable.rulesets.infinity.d20.target import CAP
-from wartable.rulesets.infinity.odds.scores import Dice
+from wartable.rulesets.infinity.odds.scores import SideDice
 
 MOST_DICE: Final = 6
 """The highest Burst that is accepted."""
@@ -31,7 +31,7 @@ _OF_HITS: Final = ("ammo", "ps", "continuous")
 _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
-class Attack(NamedTuple):
+class HitEffects(NamedTuple):
     """What the hits of one side do to the side `target`: their ammunition, and `save`, the Success Value of a
     save against them. `limit` is the VITA or STR of the target, 0 if unknown. The target is Unconscious from
     `limit` Wounds on and dies `levels` Wounds later; `flesh` is set if it has VITA.
@@ -56,11 +56,11 @@ class GivenValues:
     given: Mapping[str, Any]
     problems: list[Problem] = field([])
 
-    def fault(self, name: str, problem: str, remedy: str) -> None:
+    def add_problem(self, name: str, problem: str, remedy: str) -> None:
         """Add a problem with the setting of this name. `remedy` says what to do about it."""
         self.problems.append(Problem(f"--{name}", problem, remedy))
 
-    def dice(self, side: str) -> Dice | None:
+    def read_dice(self, side: str) -> SideDice | None:
         """Read the dice given for a side; return None if they are not given or cannot be read."""
         text = self.given.get(side)
         if text is None:
@@ -68,16 +68,16 @@ class GivenValues:
         read = _DICE.fullmatch(text)
         if read is None:
             what = f"cannot read {text[:40]!r}"
-            self.fault(side, what, "write Success Value x dice, such as 12x3 for 3 dice at 12")
+            self.add_problem(side, what, "write Success Value x dice, such as 12x3 for 3 dice at 12")
             return None
         sv, dice = int(read[1]), int(read[2])
         if not -_HIGHEST <= sv <= _HIGHEST:
-            self.fault(side, f"the Success Value is {sv}", f"it goes from {-_HIGHEST} to {_HIGHEST}")
+            self.add_problem(side, f"the Success Value is {sv}", f"it goes from {-_HIGHEST} to {_HIGHEST}")
         if not 1 <= dice <= MOST_DICE:
-            self.fault(side, f"there are {dice} dice", f"Burst goes from 1 to {MOST_DICE}")
-        return Dice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
+            self.add_problem(side, f"there are {dice} dice", f"Burst goes from 1 to {MOST_DICE}")
+        return SideDice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
 
-    def attack(self, side: str, target: str) -> Attack | None:
+    def read_hit_effects(self, side: str, target: str) -> HitEffects | None:
         """Read what the hits of `side` do to the side `target`. Return None if neither ammunition, PS nor
         Continuous Damage is given for `side`, or if the ammunition is unknown or needs no saves.
         """
@@ -87,7 +87,9 @@ class GivenValues:
             for name in _ON_TARGET:
                 if f"{target}-{name}" in given:
                     remedy = f"say --{side}-ammo and --{side}-ps, or leave it out"
-                    self.fault(f"{target}-{name}", f"nothing is said of the {side} side's attack", remedy)
+                    self.add_problem(
+                        f"{target}-{name}", f"nothing is said of the {side} side's attack", remedy
+                    )
             return None
         ammunition = self._ammunition_of(side)
         if ammunition is None:
@@ -99,17 +101,19 @@ class GivenValues:
         remote = f"{target}-remote" in given
         for name in ("str", "remote"):
             if f"{target}-{name}" in given and not limit:
-                self.fault(f"{target}-{name}", "its STR is not said", f"say --{target}-wounds, such as 1")
+                self.add_problem(
+                    f"{target}-{name}", "its STR is not said", f"say --{target}-wounds, such as 1"
+                )
         flesh = not remote and f"{target}-str" not in given
         if lasts and not ammunition.wounds:
             what = f"a save against {ammunition.name} costs no Wound"
-            self.fault(f"{side}-continuous", what, "leave it out")
+            self.add_problem(f"{side}-continuous", what, "leave it out")
         elif lasts and not limit:
             remedy = "say how many Wounds it can take, such as 1: saves go on until one is passed"
-            self.fault(f"{target}-wounds", "its VITA or STR is not said", remedy)
-        return Attack(target, ammunition, sv.number, limit, 2 if remote else 1, flesh, lasts)
+            self.add_problem(f"{target}-wounds", "its VITA or STR is not said", remedy)
+        return HitEffects(target, ammunition, sv.capped_number, limit, 2 if remote else 1, flesh, lasts)
 
-    def template(self) -> str:
+    def template_side(self) -> str:
         """Return the side that uses a direct template, which needs no roll; "" if neither does. IN-05-33,
         IN-06-41.
         """
@@ -124,17 +128,17 @@ class GivenValues:
             for name, (least, most) in _BOUNDS.items():
                 number = self.given.get(f"{side}-{name}")
                 if number is not None and not least <= number <= most:
-                    self.fault(f"{side}-{name}", f"{number} is out of bounds", f"say {least} to {most}")
-        template = self.template()
+                    self.add_problem(f"{side}-{name}", f"{number} is out of bounds", f"say {least} to {most}")
+        template = self.template_side()
         if not template and not [side for side in _SIDES if side in self.given]:
             remedy = "say Success Value x dice, such as 12x3 for 3 dice at 12"
-            self.fault("active", "neither side's dice are said", remedy)
+            self.add_problem("active", "neither side's dice are said", remedy)
         for side in _SIDES:
             if side not in self.given and side != template:
                 for name in (f"{side}-sd", *[f"{side}-{name}" for name in _OF_HITS]):
                     if name in self.given:
                         what = f"the dice of the {side} side are not said"
-                        self.fault(name, what, f"say --{side}, such as 10x2, or leave it out")
+                        self.add_problem(name, what, f"say --{side}, such as 10x2, or leave it out")
         if template:
             self._check_template_settings(template, _SIDES[1 - _SIDES.index(template)])
 
@@ -147,17 +151,17 @@ class GivenValues:
             (f"{template_side}-sd", "leave it out"),
         ):
             if name in self.given:
-                self.fault(name, "a direct template is not rolled for", remedy)
+                self.add_problem(name, "a direct template is not rolled for", remedy)
         if f"{side}-template" in self.given:
             what = "both sides lay a template, so nothing is rolled"
-            self.fault(f"{side}-template", what, "leave one out")
+            self.add_problem(f"{side}-template", what, "leave one out")
         for name in [f"{side}-{name}" for name in _OF_HITS]:
             if name in self.given:
                 remedy = f"leave it out here, and ask for --{side} alone"
-                self.fault(name, "a shot in answer to a template is a Normal Roll of its own", remedy)
+                self.add_problem(name, "a shot in answer to a template is a Normal Roll of its own", remedy)
         dodge = _DICE.fullmatch(str(self.given.get(side, "")))
         if dodge is not None and int(dodge[2]) > 1:
-            self.fault(side, f"a Dodge is one die, not {int(dodge[2])}", f"write {int(dodge[1])}x1")
+            self.add_problem(side, f"a Dodge is one die, not {int(dodge[2])}", f"write {int(dodge[1])}x1")
 
     def _ammunition_of(self, side: str) -> Ammunition | None:
         """Return the ammunition given for a side, N by default; None, with a problem reported, if there is no
@@ -168,9 +172,11 @@ class GivenValues:
         known = {kind.name.lower(): kind for kind in AMMUNITION.values()}
         found = AMMUNITION.get(text.lower()) or known.get(text.lower())
         if found is None:
-            self.fault(name, f"there is no ammunition {text[:40]!r}", f"use one of {', '.join(HARMFUL)}")
+            self.add_problem(
+                name, f"there is no ammunition {text[:40]!r}", f"use one of {', '.join(HARMFUL)}"
+            )
         elif not found.saves:
-            self.fault(name, f"{found.name} harms nobody, so there are no saves", "leave it out")
+            self.add_problem(name, f"{found.name} harms nobody, so there are no saves", "leave it out")
             return None
         return found
 
@@ -180,13 +186,13 @@ class GivenValues:
         if ammunition.has_ps:
             return self._required_number(name, "the PS of the weapon", minimum=0)
         if name in self.given:
-            self.fault(name, f"saves against {ammunition.name} go without PS", "leave it out")
+            self.add_problem(name, f"saves against {ammunition.name} go without PS", "leave it out")
         return 0
 
     def _required_number(self, name: str, meaning: str, minimum: int) -> int:
         """Return the number given for a setting; if it is not given, report that and return 0."""
         if name not in self.given:
-            self.fault(name, f"{meaning} is not said", f"say it as a number from {minimum} up")
+            self.add_problem(name, f"{meaning} is not said", f"say it as a number from {minimum} up")
         return self._given_number(name)
 
     def _given_number(self, name: str) -> int:

@@ -12,7 +12,7 @@ among them.
 """
 
 
-class Dice(NamedTuple):
+class SideDice(NamedTuple):
     """The dice that one side rolls: its Success Value, the number of dice that are kept, and in `spare` the
     number of extra dice of +1 SD. As many dice as these are discarded after the roll, the worst first.
     """
@@ -22,17 +22,17 @@ class Dice(NamedTuple):
     spare: int = 0
 
     @property
-    def rolled_count(self) -> int:
+    def rolled_dice_count(self) -> int:
         """The number of dice rolled, including those of +1 SD."""
         return self.kept + self.spare
 
     @property
     def total_ways(self) -> int:
         """The number of ways in which all the dice rolled can fall."""
-        return int(SIDES**self.rolled_count)
+        return int(SIDES**self.rolled_dice_count)
 
 
-class Scores(NamedTuple):
+class ScoreWays(NamedTuple):
     """In how many of the `total_ways` in which the dice can fall the active side scores, and in how many the
     reactive side. In all other ways neither side scores.
     """
@@ -42,6 +42,6 @@ class Scores(NamedTuple):
     total_ways: int
 
     @property
-    def neither_ways(self) -> int:
+    def ways_without_hits(self) -> int:
         """The number of ways in which neither side scores."""
         return self.total_ways - sum(self.active.values()) - sum(self.reactive.values())

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.d20.saves import AMMUNITION, save_value
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, Weapon
@@ -26,7 +26,7 @@ NO_DODGE: Final = 0
 """The value used in place of the Success Value of a Dodge if there is no Dodge."""
 
 
-def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Body) -> Attack:
+def template_attack(act: TrooperAct, weapon: Weapon, target: Trooper, attacker_body: Body) -> Attack:
     """Return the attack that a direct template makes on one target, if the attacker's body is
     `attacker_body`.
     """
@@ -36,26 +36,26 @@ def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Bo
     return attack
 
 
-def expected_hits(attack: Attack, other_value: int = NO_DODGE, dice: int = 1) -> RollAverages:
+def attack_roll_averages(attack: Attack, other_value: int = NO_DODGE, dice: int = 1) -> RollAverages:
     """Return the averages of an attack's roll. It is Face to Face with `dice` dice against the Success Value
     `other_value`, or unopposed if that is NO_DODGE. For an attack that needs no roll, `other_value` is the
     Success Value of the Normal Roll that dodges it.
     """
     if attack.rolls:
         return roll_averages(
-            attack.value.number, attack.dice, attack.spare, other_value, dice if other_value > 0 else 0
+            attack.value.capped_number, attack.dice, attack.spare, other_value, dice if other_value > 0 else 0
         )
     chance = 1.0 - max(0, min(_SIDES, other_value)) / _SIDES
     return RollAverages(chance, chance, 0.0)
 
 
-def fail_chance(attack: Attack) -> float:
+def failed_save_chance(attack: Attack) -> float:
     """Return the chance that one save against an attack fails."""
     kind = AMMUNITION[attack.weapon.ammunition]
     value = save_value(
         kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered
     )
-    return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
+    return 1.0 - max(0, min(_SIDES, value.capped_number)) / _SIDES
 
 
 def expected_wounds(attack: Attack, hits: RollAverages) -> float:
@@ -66,17 +66,17 @@ def expected_wounds(attack: Attack, hits: RollAverages) -> float:
     if kind is None or not kind.saves:
         return 0.0
     wounds_per_save = kind.wounds or _STATE
-    wounds = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * wounds_per_save
+    wounds = (hits.hits * kind.saves + hits.criticals) * failed_save_chance(attack) * wounds_per_save
     return min(wounds, float(attack.target.lethal_wounds - attack.target.wounds))
 
 
-def stray_wounds(state: Skirmish, attack: Attack) -> float:
+def expected_stray_wounds(state: Skirmish, attack: Attack) -> float:
     """Return how many Wounds the misses of a shot into a melee are expected to cost the shooter's own side.
     All of them are taken to hit the friend that loses least. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
         return 0.0
-    friends = friends_in_melee(state, attack.shooter, attack.target, attack.there)
+    friends = friends_in_melee(state, attack.attacking_trooper, attack.target, attack.there)
     if not friends:
         return 0.0
     misses = expected_misses(attack)
@@ -92,7 +92,7 @@ def expected_misses(attack: Attack) -> float:
     """Return how many dice of a shot are expected to miss, without those that +1 SD discards. IN-02-09,
     IN-R48.
     """
-    value = max(0, min(_SIDES, attack.value.number))
+    value = max(0, min(_SIDES, attack.value.capped_number))
     failure_chance = 1.0 - value / _SIDES
     dice = attack.dice + attack.spare
     misses = 0.0

@@ -4,14 +4,18 @@ IN-08, IN-R31.
 
 from __future__ import annotations
 
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team, make_team_leader
+from wartable.rulesets.infinity.fireteams.holding import (
+    leave_team,
+    make_team_leader,
+    remove_incoherent_members,
+)
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.machine import activate_trooper, new_act
+from wartable.rulesets.infinity.orders.machine import activate_trooper, new_act_for
 
 
-def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
+def activates_whole_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
     """Whether an Order activates the whole Fireteam of the Trooper that it is spent on (`payer`). Regular and
     Tactical Orders do. So does a Lieutenant Order that another Trooper uses by NCO, because it becomes a
     Tactical one. IN-04-12, IN-04-13, IN-08-24, IN-R31.
@@ -21,7 +25,7 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
     return order.kind in (REGULAR, TACTICAL)
 
 
-def activate(table: SkirmishTable, order: Order) -> None:
+def activate_for_order(table: SkirmishTable, order: Order) -> None:
     """Activate the Trooper that an Order is spent on. If the Order activates its whole Fireteam, the Trooper
     becomes the leader, and the members that are near enough for coherency are activated as well; otherwise
     the Trooper leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
@@ -32,12 +36,12 @@ def activate(table: SkirmishTable, order: Order) -> None:
     team = state.armies[payer.side].team_of(payer.id)
     if team is None:
         return
-    if not activates_team(state, order, payer):
+    if not activates_whole_team(state, order, payer):
         leave_team(table, payer, "it acts alone")
         return
     make_team_leader(table, team, payer)
-    check_coherency(table, payer.side, team)
+    remove_incoherent_members(table, payer.side, team)
     order.team = team
     for id in team.members:
         if id != payer.id:
-            order.acts.append(new_act(state, state.troopers[id], is_reaction=False))
+            order.acts.append(new_act_for(state, state.troopers[id], is_reaction=False))

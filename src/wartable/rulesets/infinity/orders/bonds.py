@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.entering import ProxyActivated
-from wartable.rulesets.infinity.harm.states import enter_state, is_connected, leave_state
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.harm.states import enter_state, is_peripheral_connected, leave_state
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DISCONNECTED
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -24,7 +24,7 @@ def acting_peripherals(state: Skirmish, controller: Trooper) -> list[Trooper]:
     ]
 
 
-def controller_options(order: Order, act: Act, options: list[Option]) -> list[Option]:
+def options_matching_controller(order: Order, act: TrooperAct, options: list[Option]) -> list[Option]:
     """Return those of the options from which a Peripheral may choose: the skill that its Controller has
     declared, and Idle. IN-08-46, IN-08-48.
     """
@@ -41,13 +41,13 @@ def controller_options(order: Order, act: Act, options: list[Option]) -> list[Op
     return allowed
 
 
-def check_connections(table: SkirmishTable) -> None:
+def update_connections(table: SkirmishTable) -> None:
     """Disconnect all Peripherals that are out of reach of their Controller, and reconnect those that are in
     reach again. IN-08-50, IN-08-52.
     """
     for trooper in table.state.troopers.values():
         if trooper.controller and trooper.is_on_table:
-            if is_connected(table.state, trooper):
+            if is_peripheral_connected(table.state, trooper):
                 leave_state(table, trooper, DISCONNECTED)
             else:
                 enter_state(table, trooper, DISCONNECTED)

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.machine import activate_trooper, play_order
-from wartable.rulesets.infinity.skills.entering import may_enter
+from wartable.rulesets.infinity.skills.entering import may_enter_table
 
 MOST_PARTICIPANTS: Final = 4
 """The most Troopers in a Coordinated Order. IN-08-13."""
@@ -20,13 +20,13 @@ MOST_PARTICIPANTS: Final = 4
 _ENOUGH: Final = Option("enough", "No one else takes part")
 
 
-def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
+def may_join_coordinated_order(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can take part in a Coordinated Order. It must be able to act, or be hidden or
     airborne and able to enter the table. Peripherals, Controllers, members of a Fireteam, and Isolated or
     Possessed Troopers cannot. IN-08-18, IN-08-19, IN-07-05.
     """
     if (
-        not (trooper.is_able or may_enter(state, trooper))
+        not (trooper.is_able or may_enter_table(state, trooper))
         or trooper.is_peripheral
         or trooper.team
         or ISOLATED in trooper.states
@@ -37,7 +37,11 @@ def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
 
 def participant_candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
     """Return the members of a Combat Group that could take part in a Coordinated Order. IN-08-13."""
-    return [one for one in state.troopers_of(side) if one.group == group and may_take_part(state, one)]
+    return [
+        one
+        for one in state.troopers_of(side)
+        if one.group == group and may_join_coordinated_order(state, one)
+    ]
 
 
 def groups_able_to_coordinate(state: Skirmish, side: str) -> list[int]:
@@ -63,7 +67,7 @@ def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
         or not state.lieutenant_skill_level(side, INSPIRING_LEADERSHIP)
     ):
         return None
-    return leader if may_take_part(state, leader) else None
+    return leader if may_join_coordinated_order(state, leader) else None
 
 
 def coordinated_options(state: Skirmish, side: str) -> list[Option]:
@@ -84,7 +88,7 @@ def ask_participants(table: SkirmishTable, side: str, group: int, required: Troo
     must be among them, or None. IN-08-13, IN-R30.
     """
     state = table.state
-    seat = state.seat_of_side(side)
+    seat = state.deciding_seat_of_side(side)
     possible = participant_candidates(state, side, group)
     if required is not None:
         possible = [one for one in possible if state.is_irregular(one) == state.is_irregular(required)]
@@ -116,7 +120,7 @@ def _trooper_of(option: Option) -> Trooper:
     return trooper
 
 
-def play_coordinated(table: SkirmishTable, side: str, group: int, required: Trooper | None) -> None:
+def play_coordinated_order(table: SkirmishTable, side: str, group: int, required: Trooper | None) -> None:
     """Play a Coordinated Order of a Combat Group that has been paid for. `required` is a Trooper that must
     take part, or None. IN-08-13.
     """

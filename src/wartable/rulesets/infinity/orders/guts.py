@@ -7,13 +7,13 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge_face
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.sight import NONE
-from wartable.rulesets.infinity.ground.templates import is_in_circle, is_sheltered
-from wartable.rulesets.infinity.harm.states import go_prone, leave_state
+from wartable.rulesets.infinity.ground.templates import is_body_in_circle, is_sheltered_from_template
+from wartable.rulesets.infinity.harm.states import change_stance, leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -21,8 +21,8 @@ from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CIRCLE, DIRECT
 from wartable.rulesets.infinity.orders.saving import DamageReport
-from wartable.rulesets.infinity.orders.spending import may_spend, spend
-from wartable.rulesets.infinity.sight.eyes import cover, is_engaged, sees
+from wartable.rulesets.infinity.orders.spending import may_spend_token_now, spend_command_token
+from wartable.rulesets.infinity.sight.eyes import cover_of_target, has_line_of_fire, is_engaged
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_moves_of
 from wartable.rulesets.infinity.skills.spraying import SHAPES
@@ -43,23 +43,23 @@ def roll_guts(table: SkirmishTable, order: Order, reports: Sequence[DamageReport
     side rolls first, and each player chooses the order of their own rolls. IN-06-34, IN-R19.
     """
     state = table.state
-    for side in (order.side, state.enemy_of(order.side)):
+    for side in (order.side, state.enemy_side_of(order.side)):
         waiting = [
             report
             for report in reports
-            if state.player_of(report.trooper) == side and must_roll_guts(state, report)
+            if state.playing_side_of(report.trooper) == side and must_roll_guts(state, report)
         ]
         while waiting:
-            seat = state.seat_of(waiting[0].trooper)
+            seat = state.deciding_seat_of(waiting[0].trooper)
             options = [
                 Option(f"guts:{report.trooper.id}", report.trooper.name, report)
                 for report in waiting
-                if state.seat_of(report.trooper) == seat
+                if state.deciding_seat_of(report.trooper) == seat
             ]
             report = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).as_a(DamageReport)
             waiting.remove(report)
             if not settle_guts(table, report):
-                fail_guts(table, report)
+                apply_failed_guts_roll(table, report)
 
 
 def must_roll_guts(state: Skirmish, report: DamageReport) -> bool:
@@ -81,12 +81,12 @@ def settle_guts(table: SkirmishTable, report: DamageReport) -> bool:
     options = [_ROLL, _FAIL]
     if state.has_courage(trooper):
         options = [_PASS, _FAIL]
-    elif is_stunning(report):
+    elif was_hit_by_stun(report):
         options = [_STUNNED]
-    if may_spend(state, state.player_of(trooper)):
+    if may_spend_token_now(state, state.playing_side_of(trooper)):
         options += [_TOKEN_PASS, _TOKEN_FAIL]
     question = f"{trooper.name}: Guts Roll against WIP {attribute_of(trooper, 'wip')}"
-    chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
+    chosen = table.ask(Decision(state.deciding_seat_of(trooper), question, options, trooper.id))
     if chosen is _ROLL:
         return roll_guts_die(table, trooper)
     if chosen is _TOKEN_PASS or chosen is _TOKEN_FAIL:
@@ -96,7 +96,7 @@ def settle_guts(table: SkirmishTable, report: DamageReport) -> bool:
     return chosen is _PASS
 
 
-def is_stunning(report: DamageReport) -> bool:
+def was_hit_by_stun(report: DamageReport) -> bool:
     """Whether any attack that hit a Trooper had Stun ammunition. IN-06-34, IN-R21."""
     for attack in report.attacks:
         if attack.weapon.ammunition == STUN:
@@ -112,16 +112,18 @@ def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
     value = SuccessValue("WIP", attribute_of(trooper, "wip"), listening=table.listening)
     if STUNNED in trooper.states:
         value.add("Stunned", STUNNED_MOD)
-    sv = value.number
+    sv = value.capped_number
     face = table.roll(TWENTY, f"{trooper.name}: Guts") if sv >= 1 else 0
-    passed = sv >= 1 and judge(face, sv) >= SUCCESS
+    passed = sv >= 1 and judge_face(face, sv) >= SUCCESS
     if table.listening:
         table.emit(TestRolled(trooper.id, "Guts", value.all_terms(), sv, face, success=passed))
-    if not may_spend(state, state.player_of(trooper)):
+    if not may_spend_token_now(state, state.playing_side_of(trooper)):
         return passed
     opposite_option = _TOKEN_FAIL if passed else _TOKEN_PASS
     question = f"{trooper.name} {'passes' if passed else 'fails'} the Guts Roll. Change that?"
-    chosen = table.ask(Decision(state.seat_of(trooper), question, (_KEEP, opposite_option), trooper.id))
+    chosen = table.ask(
+        Decision(state.deciding_seat_of(trooper), question, (_KEEP, opposite_option), trooper.id)
+    )
     return passed if chosen is _KEEP else spend_guts_token(table, trooper, passed=not passed)
 
 
@@ -130,7 +132,7 @@ def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) ->
     it is returned as well. CT-19.
     """
     result = "passes" if passed else "fails"
-    spend(table, table.state.player_of(trooper), f"{trooper.name} {result} its Guts Roll")
+    spend_command_token(table, table.state.playing_side_of(trooper), f"{trooper.name} {result} its Guts Roll")
     table.emit(GutsSettled(trooper.id, "by a Command Token", passed=passed))
     return passed
 
@@ -138,7 +140,7 @@ def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) ->
 # ------------------------------------------------------------------ failure
 
 
-def fail_guts(table: SkirmishTable, report: DamageReport) -> None:
+def apply_failed_guts_roll(table: SkirmishTable, report: DamageReport) -> None:
     """Apply a failed Guts Roll. The Trooper moves out of the sight of all attackers and out of their
     templates. If it cannot, it moves into cover from all of them. If it cannot do that either, or is out of
     sight already, it goes prone. Its Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
@@ -147,7 +149,7 @@ def fail_guts(table: SkirmishTable, report: DamageReport) -> None:
     trooper = report.trooper
     leave_state(table, trooper, SUPPRESSIVE)
     if is_out_of_danger(state, report, trooper.body):
-        go_prone(table, trooper, prone=True)
+        change_stance(table, trooper, prone=True)
         return
     legs = [leg for leg in short_moves_of(state, trooper) if leg.contact < 0]
     bodies = {leg: trooper.body.moved_to(leg.x, leg.y, leg.z) for leg in legs}
@@ -157,7 +159,7 @@ def fail_guts(table: SkirmishTable, report: DamageReport) -> None:
     if ends:
         ask_short_move(table, trooper, "fall back where?", ends)
     else:
-        go_prone(table, trooper, prone=True)
+        change_stance(table, trooper, prone=True)
 
 
 def is_out_of_danger(state: Skirmish, report: DamageReport, body: Body) -> bool:
@@ -165,24 +167,26 @@ def is_out_of_danger(state: Skirmish, report: DamageReport, body: Body) -> bool:
     templates that hit it. IN-06-36.
     """
     for attack in report.attacks:
-        if is_exposed(state, attack, report.trooper, body):
+        if is_exposed_to_attack(state, attack, report.trooper, body):
             return False
     return True
 
 
-def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
+def is_exposed_to_attack(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
     """Whether a Trooper, if its body were `body`, would be exposed to an attack again: whether the attacker
     would see it or, for an attack with a template, whether the template would touch it. IN-06-36, IN-R56.
     """
     if attack.kind == DIRECT:
         shape = SHAPES[attack.weapon.template]
-        return shape.touches(attack.place, attack.declaration.direction, body) and not is_sheltered(
-            state.plan.field, attack.place, body
-        )
+        return shape.touches(
+            attack.place, attack.declaration.direction, body
+        ) and not is_sheltered_from_template(state.plan.field, attack.place, body)
     if attack.weapon.template == CIRCLE:
         main = attack if attack.parent is None else attack.parent
-        return is_in_circle(main.there.x, main.there.y, body)
-    return sees(state, attack.shooter, trooper, target_body=body, all_round=attack.is_active)
+        return is_body_in_circle(main.there.x, main.there.y, body)
+    return has_line_of_fire(
+        state, attack.attacking_trooper, trooper, target_body=body, all_round=attack.is_by_active_side
+    )
 
 
 def is_covered_from_all(state: Skirmish, report: DamageReport, body: Body) -> bool:
@@ -190,6 +194,6 @@ def is_covered_from_all(state: Skirmish, report: DamageReport, body: Body) -> bo
     IN-06-37.
     """
     for attack in report.attacks:
-        if cover(state, attack.shooter.body, body) == NONE:
+        if cover_of_target(state, attack.attacking_trooper.body, body) == NONE:
             return False
     return True

@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import NCO
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.entering import may_enter
+from wartable.rulesets.infinity.skills.entering import may_enter_table
 
 _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutenant", TACTICAL: "Tactical"}
 
@@ -32,13 +32,13 @@ def order_kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
     if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
     kinds: list[str] = []
-    if not isolated and army.regular.get(state.group_of(trooper)):
+    if not isolated and army.regular.get(state.combat_group_of(trooper)):
         kinds.append(REGULAR)
     if trooper.is_possessed:
         return kinds
     if own_order_id(state, army.irregular, trooper):
         kinds.append(IRREGULAR)
-    if army.lieutenant > 0 and (own_order_id(state, [army.leader], trooper) or trooper.has(NCO)):
+    if army.lieutenant > 0 and (own_order_id(state, [army.leader], trooper) or trooper.has_skill(NCO)):
         kinds.append(LIEUTENANT)
     if own_order_id(state, army.tactical, trooper):
         kinds.append(TACTICAL)
@@ -62,23 +62,23 @@ def order_options(state: Skirmish, side: str) -> list[Option]:
     """Return an option for every Order that a side can spend on each of its Troopers. IN-04-06, IN-04-16."""
     army = state.armies[side]
     options: list[Option] = []
-    for trooper in state.models(side):
+    for trooper in state.usable_models_of(side):
         for kind in order_kinds_for(state, army, trooper):
             options.append(
                 Option(
                     f"{kind}:{trooper.id}",
                     f"{trooper.name}: {_KIND_NAMES[kind]} Order",
-                    Order(kind, side, trooper.id, state.group_of(trooper)),
+                    Order(kind, side, trooper.id, state.combat_group_of(trooper)),
                 )
             )
     for trooper in state.troopers_of(side):
-        if may_enter(state, trooper):
+        if may_enter_table(state, trooper):
             order = Order(OWN, side, trooper.id, trooper.group)
             options.append(Option(f"{OWN}:{trooper.id}", f"{trooper.name}: its own Order, to enter", order))
     return options
 
 
-def pay(table: SkirmishTable, order: Order) -> None:
+def pay_for_order(table: SkirmishTable, order: Order) -> None:
     """Deduct the cost of an Order from the Orders of its side. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]

@@ -11,7 +11,7 @@ from wartable.core.data.declared import define
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Declaration, TrooperAct
 from wartable.rulesets.infinity.model.skills import DOCTOR, ENGINEER, PARAMEDIC
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import (
@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.sight.eyes import is_engaged, models_in_contact
-from wartable.rulesets.infinity.skills.care import can_work
+from wartable.rulesets.infinity.skills.care import can_treat_others
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import Dodge
 from wartable.rulesets.infinity.skills.moving import Idle, Move
@@ -63,12 +63,12 @@ class ConditionRemedy(Remedy[Skirmish]):
         return ""
 
 
-def active_act_of(state: Skirmish, id: str) -> Act | None:
+def active_act_of(state: Skirmish, id: str) -> TrooperAct | None:
     """Return the part of this Trooper in the current Order, if the Order has activated the Trooper; otherwise
     None.
     """
     order = state.order
-    if order is None or not order.is_active(id):
+    if order is None or not order.has_activated(id):
         return None
     return order.act_of(id)
 
@@ -85,7 +85,7 @@ class ProneRemedy(ConditionRemedy):
             return "IN-07-20: it cannot go prone"
         if not trooper.is_on_table:
             return "IN-07-20: it is not on the table"
-        trooper.lie_down(prone=True)
+        trooper.set_stance(prone=True)
         return ""
 
     def is_on(self, state: Skirmish, unit: str) -> bool:
@@ -153,11 +153,11 @@ class TreatmentRemedy(ConditionRemedy):
 
     def bring_about(self, state: Skirmish, unit: str) -> str:
         helper = state.troopers[unit]
-        if not [skill for skill in self.skills if helper.has(skill)]:
+        if not [skill for skill in self.skills if helper.has_skill(skill)]:
             return f"IN-08-01, IN-08-03, IN-08-04: without {self.skills[0]} no one is treated"
         if not helper.is_able or not helper.is_on_table or is_engaged(state, helper):
             return "IN-08-01: its hands are not free"
-        for other in state.models(state.player_of(helper)):
+        for other in state.usable_models_of(state.playing_side_of(helper)):
             if (
                 other is not helper
                 and other.is_able
@@ -189,7 +189,7 @@ class TreatmentRemedy(ConditionRemedy):
     def is_on(self, state: Skirmish, unit: str) -> bool:
         helper = state.troopers[unit]
         for other in models_in_contact(state, helper):
-            is_friend = state.player_of(other) == state.player_of(helper)
+            is_friend = state.playing_side_of(other) == state.playing_side_of(helper)
             if is_friend and self.can_be_treated(other) and not self.states_of(other).isdisjoint(self.states):
                 return True
         return False
@@ -207,9 +207,9 @@ class TreatmentRemedy(ConditionRemedy):
 
     def barrier(self, state: Skirmish, unit: str) -> str:
         helper, order = state.troopers[unit], state.order
-        if not can_work(state, helper):
+        if not can_treat_others(state, helper):
             return "IN-06-13, IN-07-14: an Engaged or Immobilized Trooper treats no one"
-        if state.is_routed(helper):
+        if state.is_restricted_by_retreat(helper):
             return "IN-07-27: in Retreat! no such skill is left"
         if order is not None and order.kind == IMPETUOUS:
             return "IN-04-04: no such skill belongs to the Impetuous Phase"

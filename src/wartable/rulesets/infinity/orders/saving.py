@@ -7,7 +7,7 @@ from wartable.rulesets.infinity.d20.rolls import roll_dice
 from wartable.rulesets.infinity.d20.saves import HARMS, save_value
 from wartable.rulesets.infinity.events.rolls import Saved
 from wartable.rulesets.infinity.harm.states import enter_state
-from wartable.rulesets.infinity.harm.wounds import kill, wound
+from wartable.rulesets.infinity.harm.wounds import inflict_wounds, kill_trooper
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -30,17 +30,17 @@ class DamageReport:
     dies: bool = False
 
 
-def save_against(table: SkirmishTable, attack: Attack, reports: dict[str, DamageReport]) -> None:
+def make_saves_against(table: SkirmishTable, attack: Attack, reports: dict[str, DamageReport]) -> None:
     """Make a target's Saving Rolls against the hits of one attack, and add the damage to the target's report
     in `reports`, which maps Trooper ids to them. A Coup de Grace allows no save. IN-02-05, IN-06-15 to
     IN-06-18, IN-R22.
     """
-    target = attack.target
+    attacker, target = attack.attacking_trooper, attack.target
     if attack.kind == COUP:
         reports.setdefault(target.id, DamageReport(target)).dies = True
         return
     kind = HARMS[attack.weapon.ammunition]
-    wounds_at_stake = kind.at_stake(attack.scored.hits, attack.scored.criticals)
+    wounds_at_stake = kind.wounds_by_save(attack.scored.hits, attack.scored.criticals)
     if not wounds_at_stake:
         return
     value = save_value(
@@ -50,8 +50,8 @@ def save_against(table: SkirmishTable, attack: Attack, reports: dict[str, Damage
         covered=attack.covered,
         listening=table.listening,
     )
-    add_item_mods(table, value, attack.shooter, target)
-    sv = value.number
+    add_item_mods(table, value, attacker, target)
+    sv = value.capped_number
     count = len(wounds_at_stake)
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
     report = reports.setdefault(target.id, DamageReport(target))
@@ -61,12 +61,12 @@ def save_against(table: SkirmishTable, attack: Attack, reports: dict[str, Damage
         if not faces or faces[index] > sv:
             failed += 1
             wounds += wounds_at_stake[index]
-            if kind.kills(target.profile.vita, flesh=not target.profile.structure):
+            if kind.kills_outright(target.profile.vita, flesh=not target.profile.structure):
                 report.dies = True
-            for state_key in kind.states(target.profile.type):
-                report.states[state_key] = attack.shooter.id
+            for state_key in kind.states_inflicted(target.profile.type):
+                report.states[state_key] = attacker.id
     if wounds:
-        report.shares[attack.shooter.id] = report.shares.get(attack.shooter.id, 0) + wounds
+        report.shares[attacker.id] = report.shares.get(attacker.id, 0) + wounds
     if table.listening:
         table.emit(Saved(target.id, value.all_terms(), sv, tuple(faces), failed))
 
@@ -74,9 +74,9 @@ def save_against(table: SkirmishTable, attack: Attack, reports: dict[str, Damage
 def apply_damage(table: SkirmishTable, report: DamageReport) -> None:
     """Apply the Wounds and the states of a Trooper's failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
     if report.dies:
-        kill(table, report.trooper)
+        kill_trooper(table, report.trooper)
         return
-    wound(table, report.trooper, sum(report.shares.values()), report.shares)
+    inflict_wounds(table, report.trooper, sum(report.shares.values()), report.shares)
     if report.trooper.is_on_table:
         for state_key, cause in report.states.items():
             enter_state(table, report.trooper, state_key, cause)

@@ -6,14 +6,14 @@ from wartable.rulesets.infinity.events.command import TokenSpent
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
-def may_spend(state: Skirmish, side: str) -> bool:
+def may_spend_token_now(state: Skirmish, side: str) -> bool:
     """Whether a side may use a Command Token now for anything but a Strategic Use: it must be its turn, and
     it must have a token and have used fewer than the enemy allows in this turn. CT-09, CT-25, CT-27.
     """
-    return side == state.active and state.armies[side].can_spend()
+    return side == state.active and state.armies[side].can_spend_token()
 
 
-def spend(table: SkirmishTable, side: str, purpose: str) -> None:
+def spend_command_token(table: SkirmishTable, side: str, purpose: str) -> None:
     """Spend a Command Token of a side. `purpose` completes the sentence "spends a Command Token: ...". CT-09,
     CT-25.
     """

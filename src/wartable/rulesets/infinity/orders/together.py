@@ -7,15 +7,15 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
 from wartable.rulesets.infinity.fireteams.charts import team_level_of
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team
+from wartable.rulesets.infinity.fireteams.holding import leave_team, remove_incoherent_members
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
-from wartable.rulesets.infinity.harm.states import disconnect
+from wartable.rulesets.infinity.harm.states import disconnect_peripherals
 from wartable.rulesets.infinity.model.army import Fireteam
-from wartable.rulesets.infinity.model.order import IMPETUOUS, KINDS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import IMPETUOUS, KINDS, Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, EVACUATED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import engaged_with
+from wartable.rulesets.infinity.sight.eyes import enemies_engaged_with
 from wartable.rulesets.infinity.skills.base import LONG, SHORT, Skill
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
@@ -23,7 +23,7 @@ _IMPETUOUS_FIRST: Final = ("impetuous_move", "idle", "combat_jump", "parachutist
 _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuous_move")
 
 
-def skill_fits(skill: Skill, kind: str, *, is_first: bool, is_airborne: bool) -> bool:
+def skill_fits_order(skill: Skill, kind: str, *, is_first: bool, is_airborne: bool) -> bool:
     """Whether a skill can be the first or, unless `is_first`, the second one in this kind of Order. The
     Impetuous Phase allows only few skills, and an airborne Trooper can only enter the table. IN-05-10,
     IN-04-04, IN-08-12, IN-R46.
@@ -35,7 +35,9 @@ def skill_fits(skill: Skill, kind: str, *, is_first: bool, is_airborne: bool) ->
 
 _FITTING_SKILLS: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
     (kind, is_first, aloft): [
-        skill for skill in SKILLS.values() if skill_fits(skill, kind, is_first=is_first, is_airborne=aloft)
+        skill
+        for skill in SKILLS.values()
+        if skill_fits_order(skill, kind, is_first=is_first, is_airborne=aloft)
     ]
     for kind in KINDS
     for is_first in (True, False)
@@ -43,7 +45,7 @@ _FITTING_SKILLS: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
 }
 
 
-def fitting_skills(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
+def declarable_skills(order: Order, act: TrooperAct, *, is_first: bool) -> list[Skill]:
     """Return the skills that a Trooper can declare in this Order as its first or, unless `is_first`, its
     second one; they are in the order in which they are offered.
     """
@@ -64,7 +66,7 @@ def skill_key_of(option: Option) -> str:
     return declaration.skill
 
 
-def options_after_first(order: Order, options: list[Option]) -> list[Option]:
+def options_of_further_trooper(order: Order, options: list[Option]) -> list[Option]:
     """Return those of these options that a further Trooper of an Order has, once its first Trooper has
     declared. In a Coordinated Order that is the same skill with the same target; in a Fireteam it is the
     leader's skill if this is a movement or Reset. If that is not possible, it is Idle. IN-08-13, IN-08-24,
@@ -88,7 +90,7 @@ def is_same_action(option: Option, lead_declaration: Declaration) -> bool:
     )
 
 
-def record_team_level(state: Skirmish, order: Order, act: Act) -> None:
+def record_team_level(state: Skirmish, order: Order, act: TrooperAct) -> None:
     """Record the current level of the active Fireteam in the part in the Order of one of its members; do
     nothing if the Order activates no Fireteam. IN-08-31, IN-R31.
     """
@@ -99,7 +101,7 @@ def record_team_level(state: Skirmish, order: Order, act: Act) -> None:
 # ------------------------------------------------------------------ AROs of a Fireteam
 
 
-def prepare_teams(table: SkirmishTable, side: str, reactors: list[Act]) -> None:
+def prepare_team_reactions(table: SkirmishTable, side: str, reactors: list[TrooperAct]) -> None:
     """Remove the members that are out of coherency from each Fireteam of a side that has members among
     `reactors`, and record the level of the Fireteam in those members' parts in the Order. IN-08-23, IN-08-32,
     IN-R31.
@@ -107,7 +109,7 @@ def prepare_teams(table: SkirmishTable, side: str, reactors: list[Act]) -> None:
     for team in table.state.armies[side].teams[:]:
         acts = [act for act in reactors if act.trooper.id in team.members]
         if acts:
-            check_coherency(table, side, team)
+            remove_incoherent_members(table, side, team)
         for act in acts:
             act.level = team_level_of(table.state, act.trooper)
 
@@ -117,14 +119,14 @@ def settle_team_reactions(table: SkirmishTable, order: Order) -> None:
     or leave the Fireteam. IN-08-32, IN-R31.
     """
     state = table.state
-    side = state.enemy_of(order.side)
+    side = state.enemy_side_of(order.side)
     for team in state.armies[side].teams[:]:
         acts = [act for act in order.answers if act.trooper.id in team.members]
         if acts:
-            agree_on_reaction(table, side, team, acts)
+            choose_team_reaction(table, side, team, acts)
 
 
-def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
+def choose_team_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: list[TrooperAct]) -> None:
     """Choose one skill as the ARO of a Fireteam whose members have the parts `acts` in the Order: the skill
     that more than half of them declared, otherwise the one that their player names. Members that declared
     another skill leave the Fireteam. IN-08-32.
@@ -144,7 +146,7 @@ def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: lis
         act.level = team_level_of(table.state, act.trooper)
 
 
-def close_order(table: SkirmishTable, order: Order) -> None:
+def tidy_up_after_order(table: SkirmishTable, order: Order) -> None:
     """Tidy up after an Order: remove members that are out of coherency from each Fireteam that took part, and
     ask the Troopers in Retreat! that moved to the edge of the table whether they leave it. IN-08-23,
     IN-07-27, IN-R33.
@@ -155,16 +157,16 @@ def close_order(table: SkirmishTable, order: Order) -> None:
         if trooper.team:
             team = state.armies[trooper.side].team_of(trooper.id)
             if team is not None:
-                check_coherency(table, trooper.side, team)
-        if state.armies[trooper.side].is_retreating and could_leave(state, act):
-            offer_leaving(table, trooper)
+                remove_incoherent_members(table, trooper.side, team)
+        if state.armies[trooper.side].is_retreating and could_leave_table(state, act):
+            ask_to_leave_table(table, trooper)
 
 
 _LEAVE: Final = Option("leave", "Leave over the edge, and survive")
 _STAY: Final = Option("stay", "Stay on the table")
 
 
-def could_leave(state: Skirmish, act: Act) -> bool:
+def could_leave_table(state: Skirmish, act: TrooperAct) -> bool:
     """Whether a Trooper may leave the table: in this Order it has moved to the table's edge in its own zone,
     it is able to act, and it is not Engaged. IN-07-27.
     """
@@ -173,12 +175,12 @@ def could_leave(state: Skirmish, act: Act) -> bool:
     if not trooper.is_able or (body.x == start.x and body.y == start.y):
         return False
     edge = FAR if state.zone[trooper.side] else NEAR
-    return is_at_edge(state.plan.field, edge, body.x, body.y, body.radius) and not engaged_with(
+    return is_at_edge(state.plan.field, edge, body.x, body.y, body.radius) and not enemies_engaged_with(
         state, trooper
     )
 
 
-def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
+def ask_to_leave_table(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask whether a Trooper leaves the table over its edge; if so, it counts as a survivor. IN-07-27."""
     question = f"{trooper.name} is at the edge of its own zone. Does it leave?"
     if table.ask(Decision(trooper.seat, question, (_LEAVE, _STAY), trooper.id)) is _STAY:
@@ -186,4 +188,4 @@ def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
     leave_team(table, trooper, "it leaves the table")
     trooper.place = EVACUATED
     table.emit(Evacuated(trooper.id))
-    disconnect(table, trooper)
+    disconnect_peripherals(table, trooper)

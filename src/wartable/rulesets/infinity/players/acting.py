@@ -14,11 +14,13 @@ def action_value(table: SkirmishObservation, decision: Decision, option: Option)
     about = decision.about
     verb, _, argument = option.key.partition(":")
     if verb == "idle":
-        return -table.exposure_cost(about)
+        return -table.cost_of_declared_aros(about)
     if verb in ("reset", "discover"):
-        return (0.5 if verb == "reset" and table.can_reset(about) else -0.01) - table.exposure_cost(about)
+        return (0.5 if verb == "reset" and table.can_reset(about) else -0.01) - table.cost_of_declared_aros(
+            about
+        )
     if verb in ("bs_attack", "speculative_attack"):
-        return -table.exposure_cost(about) - 0.1
+        return -table.cost_of_declared_aros(about) - 0.1
     if verb in ("to", "at") and not isinstance(option.data, int):
         return _position_value(table, decision, option)
     if verb == "stay":
@@ -44,7 +46,7 @@ def _position_value(table: SkirmishObservation, decision: Decision, option: Opti
     """Return the value of the position that an option names; it may be a square or a point."""
     if len(decision.options) < 2:
         return 0.0
-    x, y = table.named_point(option)
+    x, y = table.point_named_by(option)
     return table.position_value(decision.about, x, y)
 
 

@@ -28,23 +28,23 @@ def side_option_value(
     """
     seat = decision.seat
     if verb == "impetuous":
-        return 0.1 + table.charge_value(argument)
+        return 0.1 + table.impetuous_move_value(argument)
     if verb in ("first", "deploys"):
         return 0.5 if (argument == table.side_of(seat)) == (verb == "first") else 0.0
     if verb == "group":
         id, _, other_group = argument.partition(">")
-        return 1.0 - table.firepower(id) if table.is_better_in(id, int(other_group)) else -1.0
+        return 1.0 - table.danger_rating(id) if table.is_better_in_group(id, int(other_group)) else -1.0
     if verb == "from":
-        return -float(table.orders_in(int(argument)))
+        return -float(table.regular_orders_in_group(int(argument)))
     if verb == "turn":
         return table.looking_away_score(argument)
     if verb in ("hold", "lieutenant", "command"):
-        return -table.firepower(argument)
+        return -table.danger_rating(argument)
     if verb == "limit_tokens":
-        return -0.1 if table.could_suppress(seat) or table.enemy_tokens(seat) < 2 else 0.1
+        return -0.1 if table.could_any_suppress_enemy(seat) or table.enemy_token_count(seat) < 2 else 0.1
     if verb == "stand_fast":
         return (
-            table.firepower(argument) - _STEADY * (1 + table.steadfast_count(seat))
+            table.danger_rating(argument) - _STEADY * (1 + table.steadfast_count(seat))
             if table.can_act(argument)
             else -0.1
         )
@@ -58,11 +58,15 @@ def _fireteam_value(table: SkirmishObservation, seat: str, argument: str) -> flo
     leader. It is negative unless many Orders are still to come and the side has a second token.
     """
     kind, _, leader = argument.partition(":")
-    if table.tokens(seat) < 2 or table.orders_left(seat) < _MANY or not table.has_next_turn():
+    if (
+        table.command_token_count(seat) < 2
+        or table.regular_orders_left(seat) < _MANY
+        or not table.has_next_turn()
+    ):
         return -0.1
-    if not table.is_worth_leading(int(kind.lstrip(ascii_lowercase)), leader):
+    if not table.is_worth_leading_team(int(kind.lstrip(ascii_lowercase)), leader):
         return -0.1
-    return _TEAMING + table.firepower(leader)
+    return _TEAMING + table.danger_rating(leader)
 
 
 def _is_offered(decision: Decision, key: str) -> bool:

@@ -48,7 +48,7 @@ _REASONS: Final = {
 """Reasons by the first word of an option's key."""
 
 
-def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
+def reason_for_option(table: SkirmishObservation, decision: Decision, option: Option) -> str:
     """Return why an option is chosen, as a phrase without a full stop; "" if nothing but its odds decide."""
     verb, _, argument = option.key.partition(":")
     if verb in _ORDERS and table.has_trooper(argument):
@@ -72,7 +72,7 @@ def _order_reason(table: SkirmishObservation, id: str) -> str:
         return f"an attack from {place} deals {best:.1f} Wounds more than it costs"
     if table.can_treat(id):
         return "this Trooper can help a friend who is down"
-    if table.would_suppress(id):
+    if table.could_suppress_enemy(id):
         return "no attack pays, and this Trooper can lay Suppressive Fire"
     return "no attack pays, and this Trooper is far from the enemy"
 

@@ -13,7 +13,7 @@ from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.players.acting import action_value, attack_value
 from wartable.rulesets.infinity.players.planning import side_option_value
-from wartable.rulesets.infinity.players.reasons import reason_for
+from wartable.rulesets.infinity.players.reasons import reason_for_option
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 _CONSTANT_VALUES: Final[dict[str, float]] = {
@@ -110,8 +110,8 @@ class SkirmishHeuristic(Heuristic):
         if decision is not self._decision:
             self._decision = decision
             self._values = {}
-            if table.plan() is not self._plan:
-                self._plan, self._cache = table.plan(), {}
+            if table.skirmish_plan() is not self._plan:
+                self._plan, self._cache = table.skirmish_plan(), {}
         key = option.key
         verb, _, argument = key.partition(":")
         if verb in _ORDERS and decision.options[-1].key == "end":
@@ -120,7 +120,9 @@ class SkirmishHeuristic(Heuristic):
             return self._reaction_value(table, decision, option, forecast)
         about = decision.about
         if forecast is not None and about:
-            return attack_value(table, about, table.target_of(option) or key.rpartition(">")[2], forecast)
+            return attack_value(
+                table, about, table.target_of_point_choice(option) or key.rpartition(">")[2], forecast
+            )
         if verb == "spray":
             return float(option.label.count(","))
         if verb in ("move", "cautious_movement", "suppressive_fire"):
@@ -137,7 +139,11 @@ class SkirmishHeuristic(Heuristic):
         return _CONSTANT_VALUES.get(verb, 0.0) if value is None else value
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
-        return "" if forecast is not None else reason_for(cast(SkirmishObservation, view), decision, option)
+        return (
+            ""
+            if forecast is not None
+            else reason_for_option(cast(SkirmishObservation, view), decision, option)
+        )
 
     def _joint_value(self, table: SkirmishObservation, decision: Decision, verb: str, argument: str) -> float:
         """Return the value of an option that lets several Troopers act: of spending a Command Token for that,
@@ -166,7 +172,7 @@ class SkirmishHeuristic(Heuristic):
             verb, _, id = option.key.partition(":")
             if verb in _ORDERS and id not in ids:
                 ids.append(id)
-        ids.sort(key=table.firepower, reverse=True)
+        ids.sort(key=table.danger_rating, reverse=True)
         for at, id in enumerate(ids):
             self._values[id] = self._order_value_for(table, id, is_eager=at < _EXAMINED)
 
@@ -182,11 +188,11 @@ class SkirmishHeuristic(Heuristic):
         if table.can_treat(id):
             value = max(value, 0.6)
         if value == 0.0:
-            if table.would_suppress(id):
-                value = 0.1 + 0.1 * table.firepower(id)
+            if table.could_suppress_enemy(id):
+                value = 0.1 + 0.1 * table.danger_rating(id)
             elif not table.is_in_suppressive_fire(id):
-                value = min(0.05, table.distance_to_nearest(id) / 1000)
-        if table.is_leader(id) and best > _LEAST_GAIN:
+                value = min(0.05, table.distance_to_nearest_enemy(id) / 1000)
+        if table.is_lieutenant(id) and best > _LEAST_GAIN:
             value -= _LEADER_RISK
         if table.is_in_suppressive_fire(id):
             value -= _FIRING
@@ -228,12 +234,16 @@ class SkirmishHeuristic(Heuristic):
         if id == "":
             return -0.1
         if table.is_second_skill():
-            return 0.01 - table.exposure_cost(id)
+            return 0.01 - table.cost_of_declared_aros(id)
         here = self._attack_value_here(table, id)
         ahead = self._attack_value_after_move(table, id)
         if verb == "suppressive_fire":
-            if table.is_coordinated():
-                return -0.1 if table.best_coordinated_attack(table.active_ids())[0] > _LEAST_GAIN else 1.0
+            if table.is_coordinated_order():
+                return (
+                    -0.1
+                    if table.best_coordinated_attack(table.active_trooper_ids())[0] > _LEAST_GAIN
+                    else 1.0
+                )
             if not table.has_next_turn():
                 return -0.1
             return -0.1 if max(here, ahead) > _LEAST_GAIN or table.can_treat(id) else 0.1
@@ -241,7 +251,7 @@ class SkirmishHeuristic(Heuristic):
             return -1.0
         if verb == "cautious_movement":
             return -1.0 if max(here, ahead) > _LEAST_GAIN or table.can_treat(id) else 0.05
-        if table.is_coordinated():
+        if table.is_coordinated_order():
             return -0.05
         if table.can_treat(id):
             return 0.2
@@ -252,7 +262,7 @@ class SkirmishHeuristic(Heuristic):
         if len(decision.options) < 2:
             return 0.0
         id = decision.about
-        x, y = table.named_point(option)
+        x, y = table.point_named_by(option)
         key = table.deployment_key(id, x, y)
         table_value = self._cache.get(key)
         if table_value is None:
@@ -272,7 +282,7 @@ class SkirmishHeuristic(Heuristic):
         """Return the value of spending a token to make a Trooper's Irregular Order Regular. It is positive
         only if no Regular Order is left and another Trooper can use the Order well.
         """
-        if table.orders_left(decision.seat):
+        if table.regular_orders_left(decision.seat):
             return -0.1
         best = 0.0
         for other_id in table.useful_group_mates(id):
@@ -286,8 +296,8 @@ class SkirmishHeuristic(Heuristic):
         Doctor or an Engineer has a patient and could repeat a failed roll, and while the enemy could possess
         a TAG, which a token would free.
         """
-        is_needed = table.tokens(seat) == 1 and (
-            table.could_repeat_roll(seat) or table.may_be_possessed(seat)
+        is_needed = table.command_token_count(seat) == 1 and (
+            table.could_repeat_treatment_roll(seat) or table.could_tag_be_possessed(seat)
         )
         return _LAST_TOKEN if is_needed else 0.0
 
@@ -302,8 +312,12 @@ class SkirmishHeuristic(Heuristic):
         if attack_value > _LEAST_GAIN:
             attack_value -= self._last_token_value(table, decision.seat)
             return 0.2 + attack_value if attack_value > best_order - 0.2 + _SALVO else -0.1
-        ready = min(4, len([id for id in ids if table.would_suppress(id)]))
-        if ready < _LINE or best_order > _IDLE or table.orders_of(decision.seat, int(group)) > 1:
+        ready = min(4, len([id for id in ids if table.could_suppress_enemy(id)]))
+        if (
+            ready < _LINE
+            or best_order > _IDLE
+            or table.regular_orders_of_group(decision.seat, int(group)) > 1
+        ):
             return -0.1
         if not table.has_next_turn():
             return -0.1
@@ -320,8 +334,8 @@ class SkirmishHeuristic(Heuristic):
             for participant in participants:
                 self._values[participant] = 1.0
         if self._values["who"] > _LEAST_GAIN:
-            return 0.1 + table.firepower(id) if id in self._values else -0.1
-        return table.firepower(id) if table.would_suppress(id) else -0.1
+            return 0.1 + table.danger_rating(id) if id in self._values else -0.1
+        return table.danger_rating(id) if table.could_suppress_enemy(id) else -0.1
 
     # ------------------------------------------------------------------ AROs
 
@@ -337,14 +351,14 @@ class SkirmishHeuristic(Heuristic):
         chance = self._chance_to_be_attacked(table, decision)
         danger = self._values.get(id)
         if danger is None:
-            danger = table.danger_cost(id)
+            danger = table.cost_of_most_dangerous_shot(id)
             self._values[id] = danger
         value = chance * (danger - forecast.harm * table.wound_value(id)) + 0.02
         if table.is_in_suppressive_fire(id) and not skill.startswith("bs_attack:suppressive"):
             value -= _FIRE
         if skill.startswith("dodge"):
             return value
-        damage = chance * forecast.damage + (1.0 - chance) * table.unopposed_damage(option)
+        damage = chance * forecast.damage + (1.0 - chance) * table.unopposed_aro_wounds(option)
         return value + damage * table.wound_value(skill.rpartition(">")[2])
 
     def _chance_to_be_attacked(self, table: SkirmishObservation, decision: Decision) -> float:
@@ -358,6 +372,6 @@ class SkirmishHeuristic(Heuristic):
                 id, _, skill = option.key.partition(":")
                 if skill.startswith("bs_attack") and id not in ids:
                     ids.append(id)
-            chance = 1.0 / max(1, len(ids) + table.reaction_count())
+            chance = 1.0 / max(1, len(ids) + table.declared_aro_count())
             self._values["share"] = chance
         return chance

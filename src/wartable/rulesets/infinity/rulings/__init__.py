@@ -54,7 +54,7 @@ def _check_place(perspective: Perspective, trooper: Trooper, value: Request) -> 
     body, field = trooper.body, perspective.state.plan.field
     if point is None:
         value.fault(f"{value.value} is no place", "write x,y in inches, such as 12.5,20")
-    elif field.standing_height(point[0], point[1], body.radius, body.height) < 0:
+    elif field.feet_height_at(point[0], point[1], body.radius, body.height) < 0:
         value.fault(f"{trooper.id} cannot stand at {value.value}", "choose open ground on the table")
 
 
@@ -64,7 +64,7 @@ def _set_place(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
     assert point is not None
     body = trooper.body
     body.x, body.y = point
-    body.z = table.state.plan.field.standing_height(body.x, body.y, body.radius, body.height)
+    body.z = table.state.plan.field.feet_height_at(body.x, body.y, body.radius, body.height)
     trooper.place = TABLE
 
 
@@ -81,7 +81,7 @@ def _check_standing(perspective: Perspective, trooper: Trooper, value: Request) 
     """Report a ruling that puts a Trooper on the table, if its body cannot stand at its position."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, perspective.state.plan.field
-    if name in (TABLE, HIDDEN) and field.standing_height(body.x, body.y, body.radius, body.height) < 0:
+    if name in (TABLE, HIDDEN) and field.feet_height_at(body.x, body.y, body.radius, body.height) < 0:
         value.fault(f"{trooper.id} has no place on the table", f"rule {trooper.id}.at, which puts it there")
 
 

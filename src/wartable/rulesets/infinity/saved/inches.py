@@ -13,7 +13,7 @@ X = TypeVar("X")
 W = TypeVar("W")
 
 
-def to_inches(units: int) -> float | int:
+def inches_for_file(units: int) -> float | int:
     """Convert half millimetres to inches: to a whole number if possible, otherwise to a float."""
     return units // INCH if units % INCH == 0 else units / INCH
 
@@ -25,7 +25,7 @@ def read_inches(node: Reader, minimum: int, maximum: int, default: int = 0) -> i
     return node.parts_of_one(INCH, minimum, maximum, default, noun="number of inches", unit="half millimetre")
 
 
-class Place(Value[X, W]):
+class PositionField(Value[X, W]):
     """A position, which files give as [x, y] in inches. It is kept in half millimetres, in the attributes `x`
     and `y` of the object that `find` returns for the owner of the field.
     """
@@ -50,7 +50,7 @@ class Place(Value[X, W]):
 
     def write(self, owner: X, whole: W) -> object:
         at = self.find(owner)
-        return [to_inches(at.x), to_inches(at.y)]
+        return [inches_for_file(at.x), inches_for_file(at.y)]
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         at = self.find(owner)
@@ -69,7 +69,7 @@ class Place(Value[X, W]):
         at.x, at.y = value
 
 
-class Length(Value[X, W]):
+class InchesField(Value[X, W]):
     """A length that files give in inches, kept in half millimetres."""
 
     least: int
@@ -81,7 +81,7 @@ class Length(Value[X, W]):
         self.most = most
 
     def write(self, owner: X, whole: W) -> object:
-        return to_inches(getattr(owner, self.name))
+        return inches_for_file(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return read_inches(node, self.least, self.most, old)

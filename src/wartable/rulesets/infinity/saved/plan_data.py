@@ -9,22 +9,22 @@ from typing import Final
 from wartable.core.data.fields import Flag, Number, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, RulesetField, new_id
+from wartable.core.forces.setup import RemarkField, RulesetField, read_new_id
 from wartable.rulesets.infinity.ground.tables import SIZES
-from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
+from wartable.rulesets.infinity.model.plan import TEAM_KINDS, FireteamChartRow, SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 
 _POINTS: Final = tuple([size.points for size in SIZES])
 
 
-def size_of(state: Skirmish) -> tuple[int, int]:
+def table_size_of(state: Skirmish) -> tuple[int, int]:
     """Return the width and height of the table in half millimetres."""
     return state.plan.field.width, state.plan.field.height
 
 
-def _read_chart(node: Reader) -> tuple[TeamRow, ...]:
+def _read_chart(node: Reader) -> tuple[FireteamChartRow, ...]:
     """Read the rows of a Fireteam Chart; faulty ones are reported and left out."""
-    rows: list[TeamRow] = []
+    rows: list[FireteamChartRow] = []
     for item in node.items():
         if not item.has_parts(("kind", "units"), ("most", "counts_as")):
             continue
@@ -32,7 +32,7 @@ def _read_chart(node: Reader) -> tuple[TeamRow, ...]:
         units = tuple([part.text() for part in item.at("units").items()])
         counts = {key: part.text() for key, part in item.at("counts_as").parts()}
         if kind and units:
-            rows.append(TeamRow(kind, item.at("most").number(1, 9, 1), units, counts))
+            rows.append(FireteamChartRow(kind, item.at("most").number(1, 9, 1), units, counts))
     return tuple(rows)
 
 
@@ -44,7 +44,7 @@ class _Sides(StateField[SkirmishPlan, Skirmish]):
             if not item.has_parts(("id",), ("name", "points", "fireteams")):
                 continue
             name = item.at("name").name()
-            id = new_id(item.at("id"), owner.sides)
+            id = read_new_id(item.at("id"), owner.sides)
             if not id:
                 continue
             owner.sides[id] = name if item.at("name").is_there else id
@@ -56,7 +56,7 @@ class _Sides(StateField[SkirmishPlan, Skirmish]):
 SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(
     RulesetField("infinity"),
     Title("title", "the name of the skirmish"),
-    Remark("text", "its description for players"),
+    RemarkField("text", "its description for players"),
     _Sides("sides", "the sides of the battle"),
     StateField(
         "table", "width, height, depth of the deployment zones and pieces; the usual table if left out"

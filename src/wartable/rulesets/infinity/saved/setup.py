@@ -8,23 +8,23 @@ from wartable.core.data.declared import define
 from wartable.core.data.fields import Name, Number, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import new_id, placeholder, read_seats
+from wartable.core.forces.setup import placeholder_id, read_new_id, read_seats
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.skills import LIEUTENANT
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.saved.inches import Place
-from wartable.rulesets.infinity.saved.plan_data import SETUP, size_of
+from wartable.rulesets.infinity.saved.inches import PositionField
+from wartable.rulesets.infinity.saved.plan_data import SETUP, table_size_of
 from wartable.rulesets.infinity.saved.profile_data import PROFILE, WOUNDS, read_profile
 from wartable.rulesets.infinity.saved.table_data import read_table
 
 POSTING: Final[Shape[Trooper, Skirmish]] = Shape(
     Name("side", "side", lambda trooper, state: state.plan.sides, "the side that it fights for"),
     Name("seat", "seat", lambda trooper, state: state.plan.seats, "the seat with the side's id if left out"),
-    Place(
-        size_of,
+    PositionField(
+        table_size_of,
         "its place at the start, [x, y] in inches; if left out, its player deploys it",
         find=lambda trooper: trooper.body,
     ),
@@ -76,7 +76,7 @@ def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
     the entry of the file is not a table of keys.
     """
     is_table = UNIT_PARTS.has_parts(node)
-    id = new_id(node.at("id"), state.troopers, "give each Trooper an id of its own") or placeholder(
+    id = read_new_id(node.at("id"), state.troopers, "give each Trooper an id of its own") or placeholder_id(
         state.troopers
     )
     name = node.at("name").name() or id
@@ -91,7 +91,7 @@ def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
         trooper.place = TABLE
         shape = SILHOUETTES[profile.silhouette]
         body = trooper.body
-        z = state.plan.field.standing_height(body.x, body.y, shape.radius, shape.height)
+        z = state.plan.field.feet_height_at(body.x, body.y, shape.radius, shape.height)
         body.z = max(0, z)
     if node.at("jumper").is_there:
         trooper.jumper = node.at("jumper").id()
@@ -119,6 +119,6 @@ def appoint_lieutenant(state: Skirmish, army: Army) -> None:
     that this skill gives. CT-03.
     """
     for trooper in state.troopers_of(army.side):
-        if trooper.has(LIEUTENANT):
+        if trooper.has_skill(LIEUTENANT):
             army.leader = trooper.id
             army.tokens += trooper.profile.skills[LIEUTENANT]

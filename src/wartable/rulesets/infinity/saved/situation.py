@@ -28,6 +28,6 @@ def read_situation(situation: Reader, state: Skirmish) -> None:
             entry.fault(f"{id} is nowhere", "say where it is, as at = [x, y], or that it is dead")
         elif not entry.at("z").is_there:
             shape = SILHOUETTES[trooper.profile.silhouette]
-            z = state.plan.field.standing_height(trooper.body.x, trooper.body.y, shape.radius, shape.height)
+            z = state.plan.field.feet_height_at(trooper.body.x, trooper.body.y, shape.radius, shape.height)
             trooper.body.z = max(0, z)
     NOW.link(situation, state, state)

@@ -8,11 +8,11 @@ from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, N
 from wartable.core.data.nested import ExistingObjects, ListField
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.ground.lines import SmokeCircle
 from wartable.rulesets.infinity.model.items import ITEM_NAMES
-from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish
-from wartable.rulesets.infinity.saved.inches import Place, read_inches, to_inches
-from wartable.rulesets.infinity.saved.plan_data import size_of
+from wartable.rulesets.infinity.model.state import PHASES, Skirmish, SpeedballToken
+from wartable.rulesets.infinity.saved.inches import PositionField, inches_for_file, read_inches
+from wartable.rulesets.infinity.saved.plan_data import table_size_of
 from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
 
 _MOST_COORDINATE: Final = 2_000
@@ -22,35 +22,38 @@ def _side_ids(_: Any, state: Skirmish) -> list[str]:
     return list(state.plan.sides)
 
 
-def _write_smokes(smokes: list[Smoke], state: Skirmish) -> object:
-    return [[to_inches(smoke.x), to_inches(smoke.y), to_inches(smoke.radius)] for smoke in smokes]
+def _write_smokes(smokes: list[SmokeCircle], state: Skirmish) -> object:
+    return [
+        [inches_for_file(smoke.x), inches_for_file(smoke.y), inches_for_file(smoke.radius)]
+        for smoke in smokes
+    ]
 
 
-def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[Smoke]:
-    found: list[Smoke] = []
+def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[SmokeCircle]:
+    found: list[SmokeCircle] = []
     for item in node.items():
         parts = item.items()
         if len(parts) != 3:
             item.fault(f"smoke has 3 numbers, not {len(parts)}", "write [x, y, radius] in inches")
             continue
         x, y, radius = [read_inches(part, 0, 5_000) for part in parts]
-        found.append(Smoke(x, y, radius))
+        found.append(SmokeCircle(x, y, radius))
     return found
 
 
-PARCEL: Final[Shape[Parcel, Skirmish]] = Shape(
+PARCEL: Final[Shape[SpeedballToken, Skirmish]] = Shape(
     Name("side", "side", _side_ids, "the side that it belongs to"),
     Name("item", "item", lambda parcel, state: ITEM_NAMES, "the item in it"),
-    Place(size_of, "its place, [x, y] in inches", find=lambda parcel: parcel),
+    PositionField(table_size_of, "its place, [x, y] in inches", find=lambda parcel: parcel),
     needed=("side", "item", "at"),
     derived=("x", "y"),
 )
 
 
-def _make_parcel(node: Reader, state: Skirmish) -> Parcel | None:
+def _make_parcel(node: Reader, state: Skirmish) -> SpeedballToken | None:
     if not PARCEL.has_parts(node):
         return None
-    parcel = Parcel("", "", 0, 0)
+    parcel = SpeedballToken("", "", 0, 0)
     PARCEL.read(node, parcel, state)
     return parcel
 

@@ -10,9 +10,9 @@ from typing import Final
 from wartable.core.data.reader import Reader
 from wartable.rulesets.infinity.ground.field import Field as Ground
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.places import Zone
-from wartable.rulesets.infinity.ground.tables import SIZES, default_table, size_for
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
+from wartable.rulesets.infinity.ground.places import TableZone
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, table_size_for_points
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.saved.inches import read_inches
 
@@ -34,12 +34,12 @@ def read_table(node: Reader, plan: SkirmishPlan) -> None:
     """Read the table of a file into `plan`. Without such an entry, set it to the default table for the points
     of the larger army. IN-R34.
     """
-    default_size = size_for(max(plan.points.values(), default=SIZES[0].points))
+    default_size = table_size_for_points(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(default_size)
-    plan.zones = default_size.zones()
+    plan.zones = default_size.deployment_zones()
     if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces", "drawing")):
         return
-    rows = read_drawing(node)
+    rows = read_table_drawing(node)
     wide, high = (
         (len(rows[0]) * INCH, len(rows) * INCH) if rows else (default_size.width, default_size.height)
     )
@@ -54,10 +54,10 @@ def read_table(node: Reader, plan: SkirmishPlan) -> None:
             if piece is not None:
                 pieces.append(piece)
     plan.field = Ground(width, height, tuple(pieces))
-    plan.zones = (Zone(0, 0, width, depth), Zone(0, height - depth, width, height))
+    plan.zones = (TableZone(0, 0, width, depth), TableZone(0, height - depth, width, height))
 
 
-def _read_piece(node: Reader, index: int, width: int, height: int) -> Piece | None:
+def _read_piece(node: Reader, index: int, width: int, height: int) -> SceneryPiece | None:
     """Read a piece of scenery, which is a rectangle with a height; returns None if its entry is faulty."""
     if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
         return None
@@ -72,7 +72,7 @@ def _read_piece(node: Reader, index: int, width: int, height: int) -> Piece | No
     name = node.at("name").name() if node.at("name").is_there else kind.capitalize()
     if not node.is_sound(since):
         return None
-    return Piece(
+    return SceneryPiece(
         f"piece{index + 1}", name, kind, left, top, left + piece_width, top + piece_depth, piece_height
     )
 
@@ -80,7 +80,7 @@ def _read_piece(node: Reader, index: int, width: int, height: int) -> Piece | No
 # ------------------------------------------------------------------ drawings
 
 
-def read_drawing(node: Reader) -> list[str]:
+def read_table_drawing(node: Reader) -> list[str]:
     """Read a drawing of the table as a list of rows, with one letter for each square inch. Return an empty
     list if it is missing or faulty.
     """
@@ -101,13 +101,13 @@ def read_drawing(node: Reader) -> list[str]:
     return rows if part.is_sound(since) else []
 
 
-def pieces_of_drawing(rows: Sequence[str]) -> list[Piece]:
+def pieces_of_drawing(rows: Sequence[str]) -> list[SceneryPiece]:
     """Return the pieces of scenery in a drawing. Each piece starts at its upper left corner, extends to the
     right as long as the letter is the same, and then down as long as all these columns have that letter.
     """
     taken: set[tuple[int, int]] = set()
     counts: dict[str, int] = {}
-    pieces: list[Piece] = []
+    pieces: list[SceneryPiece] = []
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter == OPEN or (x, y) in taken:
@@ -123,5 +123,5 @@ def pieces_of_drawing(rows: Sequence[str]) -> list[Piece]:
             counts[kind] = counts.get(kind, 0) + 1
             edges = (x * INCH, y * INCH, right * INCH, bottom * INCH)
             name = f"{kind.capitalize()} {counts[kind]}"
-            pieces.append(Piece(f"piece{len(pieces) + 1}", name, kind, *edges, height))
+            pieces.append(SceneryPiece(f"piece{len(pieces) + 1}", name, kind, *edges, height))
     return pieces

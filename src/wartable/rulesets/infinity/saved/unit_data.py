@@ -17,13 +17,13 @@ from wartable.rulesets.infinity.model.plan import TEAM_KINDS
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import PLACES, STATES
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.saved.inches import Place, read_inches, to_inches
-from wartable.rulesets.infinity.saved.plan_data import size_of
+from wartable.rulesets.infinity.saved.inches import PositionField, inches_for_file, read_inches
+from wartable.rulesets.infinity.saved.plan_data import table_size_of
 
 _MOST: Final = 99
 
 
-def troopers(_: Any, state: Skirmish) -> Iterable[str]:
+def trooper_ids(_: Any, state: Skirmish) -> Iterable[str]:
     """Return the ids of all Troopers of the skirmish."""
     return state.troopers
 
@@ -68,15 +68,15 @@ class _ProneFlag(Flag[Trooper, Skirmish]):
     """Whether a Trooper is prone; setting it also changes the height of its body."""
 
     def set(self, owner: Trooper, value: Any) -> None:
-        owner.lie_down(prone=bool(value))
+        owner.set_stance(prone=bool(value))
 
 
 TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
     Name("place", "place", PLACES, "unplaced, table, hidden, airborne, dead or evacuated"),
-    Place(size_of, "its place, [x, y] in inches", find=lambda trooper: trooper.body),
+    PositionField(table_size_of, "its place, [x, y] in inches", find=lambda trooper: trooper.body),
     _BodyField(
         "z",
-        lambda z, state: to_inches(z),
+        lambda z, state: inches_for_file(z),
         lambda node, old, trooper, state: read_inches(node, 0, 1200, old),
         "how high its feet are, in inches",
     ),
@@ -98,7 +98,7 @@ TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
     Name(
         "team",
         "Trooper",
-        troopers,
+        trooper_ids,
         "the leader of its Fireteam; left out, it follows from those of its army",
         blank=True,
     ),
@@ -112,10 +112,10 @@ TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
 
 
 TEAM: Final[Shape[Fireteam, Skirmish]] = Shape(
-    Name("leader", "Trooper", troopers, "its leader"),
+    Name("leader", "Trooper", trooper_ids, "its leader"),
     Name("kind", "kind of Fireteam", TEAM_KINDS, "duo, haris or core"),
-    Names("members", "Trooper", troopers, "its members, the leader among them"),
-    Names("left", "Trooper", troopers, "former members, who may rejoin it"),
+    Names("members", "Trooper", trooper_ids, "its members, the leader among them"),
+    Names("left", "Trooper", trooper_ids, "former members, who may rejoin it"),
     needed=("leader", "kind", "members"),
 )
 
@@ -163,11 +163,11 @@ ARMY: Final[Shape[Army, Skirmish]] = Shape(
         _read_regular,
         "Regular Orders left, by Combat Group",
     ),
-    Names("irregular", "Trooper", troopers, "Troopers whose Irregular Order is left"),
-    Names("tactical", "Trooper", troopers, "Troopers whose Tactical Order is left"),
+    Names("irregular", "Trooper", trooper_ids, "Troopers whose Irregular Order is left"),
+    Names("tactical", "Trooper", trooper_ids, "Troopers whose Tactical Order is left"),
     Number("lieutenant", "Lieutenant Special Orders left", most=9),
-    Names("impetuous", "Trooper", troopers, "Impetuous Troopers who have not acted in this phase"),
-    Names("held", "Trooper", troopers, "Troopers held back in deployment"),
+    Names("impetuous", "Trooper", trooper_ids, "Impetuous Troopers who have not acted in this phase"),
+    Names("held", "Trooper", trooper_ids, "Troopers held back in deployment"),
     ListField("teams", TEAM, _make_team, "Fireteams, which say who is in each", key="fireteams"),
     Custom(
         "active_proxy", lambda proxies, state: dict(proxies), _read_proxies, "the Active Proxy by G: Jumper"

@@ -9,18 +9,18 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Segment
+from wartable.rulesets.infinity.ground.field import StraightMove
 from wartable.rulesets.infinity.ground.measures import INCH, length
 from wartable.rulesets.infinity.ground.templates import CIRCLE
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.declared import new_reaction
+from wartable.rulesets.infinity.odds.declared import new_reaction_act
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
-from wartable.rulesets.infinity.sight.eyes import is_fighter, viewpoints
-from wartable.rulesets.infinity.skills.attack import shot_value
+from wartable.rulesets.infinity.sight.eyes import counts_in_melee, viewpoint_indices
+from wartable.rulesets.infinity.skills.attack import bs_attack_value
 from wartable.rulesets.infinity.skills.evading import LOOK_OUT, dodge_value, store_dodge_mods
-from wartable.rulesets.infinity.skills.spraying import Spray
+from wartable.rulesets.infinity.skills.spraying import TeardropPlacement
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
 
@@ -44,7 +44,10 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
     if declared is None or declared.weapon is None or declared.targets or not isinstance(point, tuple):
         return ""
     x, y = point
-    troopers = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
+    troopers = [
+        *table.state.usable_models_of(table.state.playing_side_of(trooper)),
+        *table.visible_able_enemies(trooper),
+    ]
     inside = [
         trooper_nearby.name
         for trooper_nearby in troopers
@@ -60,7 +63,7 @@ def _latest_declaration(table: SkirmishObservation, trooper: Trooper) -> Declara
     return declared[-1] if declared else None
 
 
-def _act_of(table: SkirmishObservation, id: str) -> Act | None:
+def _act_of(table: SkirmishObservation, id: str) -> TrooperAct | None:
     """Return the part in this Order of the Trooper with this id; None if it has none."""
     order = table.state.order
     return None if order is None else order.act_of(id)
@@ -77,10 +80,10 @@ def _die_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, op
         return ""
     best = max(
         [
-            shot_value(table.state, act, target, declared.weapon, act.points[at], target.body, declared.mode)[
-                0
-            ].number
-            for at in viewpoints(table.state, act, target)
+            bs_attack_value(
+                table.state, act, target, declared.weapon, act.points[at], target.body, declared.mode
+            )[0].capped_number
+            for at in viewpoint_indices(table.state, act, target)
         ]
     )
     return f"Success Value {best}, {_distance_text(trooper.body, target.body.x, target.body.y)}"
@@ -114,15 +117,15 @@ def _distance_along(points: list[Body], index: int) -> str:
 
 def _block_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
     """Describe the distance to the centre of a block of four squares."""
-    left, top = table.state.plan.field.points_in(argument)[0]
+    left, top = table.state.plan.field.lattice_points_in(argument)[0]
     return f"about {_distance_text(trooper.body, left + BLOCK // 2, top + BLOCK // 2)}"
 
 
 def _touch_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
     """Describe the consequences of contact with an enemy. IN-07-19."""
     leg, enemy = option.data, table.state.troopers[argument]
-    distance = f"{_distance_text(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
-    if not is_fighter(table.state, enemy):
+    distance = f"{_distance_text(trooper.body, leg.x, leg.y)}; " if isinstance(leg, StraightMove) else ""
+    if not counts_in_melee(table.state, enemy):
         return f"{distance}the enemy cannot fight back"
     return f"{distance}both are Engaged, and fight in Close Combat only"
 
@@ -130,7 +133,7 @@ def _touch_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, 
 def _spray_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
     """Describe how many Troopers a teardrop hits. IN-06-41."""
     spray = option.data
-    if not isinstance(spray, Spray):
+    if not isinstance(spray, TeardropPlacement):
         return ""
     return f"hits {counted(len(spray.touched), 'Trooper')} without a roll, unless they Dodge"
 
@@ -140,10 +143,10 @@ def _warned_dodge_meaning(table: SkirmishObservation, trooper: Trooper, argument
     other, order = table.state.troopers.get(argument), table.state.order
     if other is None or order is None:
         return ""
-    act, declared = new_reaction(table.state, other), Declaration("dodge")
+    act, declared = new_reaction_act(table.state, other), Declaration("dodge")
     declared.mode = LOOK_OUT
     store_dodge_mods(table.state, order, act, declared, [])
-    value = dodge_value(act, declared, listening=False).number
+    value = dodge_value(act, declared, listening=False).capped_number
     return f"PH {value} against every attack; no other ARO can be declared"
 
 

@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.infinity.d20.pools import SIDES
 from wartable.rulesets.infinity.ground.measures import INCH, format_whole_inches, length
-from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.attributes import attribute_of, movement_values_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -45,7 +45,7 @@ def _first_deployment_meaning(table: SkirmishObservation, seat: str, argument: s
 
 def _zone_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
     """Describe the scenery in a deployment zone."""
-    plan = table.plan()
+    plan = table.skirmish_plan()
     zone = plan.zones[int(argument)]
     inside = [piece for piece in plan.field.pieces if piece.top < zone.bottom and piece.bottom > zone.top]
     return f"{counted(len(inside), 'piece')} of scenery in it or at its edge"
@@ -64,12 +64,14 @@ def _impetuous_meaning(table: SkirmishObservation, seat: str, argument: str) -> 
     trooper = table.state.troopers[argument]
     if not trooper.is_on_table:
         return _weapon_text(trooper)
-    near = table.enemies(trooper)
+    near = table.visible_able_enemies(trooper)
     away = (
-        [f"{near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away"] if near else []
+        [f"{near[0].name} is {format_whole_inches(table.distance_to_nearest_enemy(argument))} away"]
+        if near
+        else []
     )
     ends = team_order_meaning(table.state, IMPETUOUS, trooper)
-    run = f"{format_whole_inches(moves_of(trooper)[0])} towards the enemy"
+    run = f"{format_whole_inches(movement_values_of(trooper)[0])} towards the enemy"
     return "; ".join([*away, *([ends] if ends else []), run])
 
 
@@ -87,9 +89,11 @@ def _participant_meaning(table: SkirmishObservation, seat: str, argument: str) -
     the nearest enemy.
     """
     trooper = table.state.troopers[argument]
-    near = table.enemies(trooper)
+    near = table.visible_able_enemies(trooper)
     away = (
-        f"; {near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away" if near else ""
+        f"; {near[0].name} is {format_whole_inches(table.distance_to_nearest_enemy(argument))} away"
+        if near
+        else ""
     )
     gun = _main_weapon(trooper)
     if gun is None:
@@ -100,10 +104,10 @@ def _participant_meaning(table: SkirmishObservation, seat: str, argument: str) -
 def _group_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
     """Describe how many visible Troopers of the enemy could act on the Orders of a Combat Group."""
     state = table.state
-    enemy = state.enemy_of(table.side_of(seat))
+    enemy = state.enemy_side_of(table.side_of(seat))
     those = [
         trooper
-        for trooper in state.models(enemy)
+        for trooper in state.usable_models_of(enemy)
         if str(trooper.group) == argument and not trooper.is_peripheral
     ]
     return f"{counted(len(those), 'Trooper')} on the table could act on them"
@@ -137,8 +141,8 @@ def landing_meaning(table: SkirmishObservation, decision: Decision, option: Opti
     """
     if option.key.partition(":")[0] not in ("to", "at"):
         return ""
-    x, y = table.named_point(option)
-    own = table.state.models(table.side_of(decision.seat))
+    x, y = table.point_named_by(option)
+    own = table.state.usable_models_of(table.side_of(decision.seat))
     names_by_distance = {
         length(trooper.body.x, trooper.body.y, x, y): trooper.name for trooper in reversed(own)
     }

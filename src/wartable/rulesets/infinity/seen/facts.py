@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.infinity.ground.measures import FACINGS, INCH
 from wartable.rulesets.infinity.knowledge.perspective import CHAIN, COUNTER, Perspective
 from wartable.rulesets.infinity.knowledge.perspective import LIEUTENANT as LEADS
-from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.attributes import attribute_of, movement_values_of
 from wartable.rulesets.infinity.model.skills import CHAIN_OF_COMMAND, COUNTERINTELLIGENCE, LIEUTENANT
 from wartable.rulesets.infinity.model.states import TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -20,7 +20,7 @@ _PRIVATE: Final = {LIEUTENANT: LEADS, CHAIN_OF_COMMAND: CHAIN, COUNTERINTELLIGEN
 ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
-def skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
+def known_skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
     """Return the Special Skills of a Trooper that a seat knows about, as a dict from skills to the numbers
     printed with them.
     """
@@ -34,7 +34,7 @@ def skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
     }
 
 
-def is_known_leader(perspective: Perspective, trooper: Trooper) -> bool:
+def is_known_lieutenant(perspective: Perspective, trooper: Trooper) -> bool:
     """Whether a seat knows that this Trooper is the Lieutenant of its army. IN-03-12."""
     return trooper.id == perspective.state.armies[trooper.side].leader and perspective.knows(trooper, LEADS)
 
@@ -47,21 +47,21 @@ def trooper_facts(perspective: Perspective, trooper: Trooper) -> Facts:
         "status": trooper.place,
         "type": profile.type,
         "training": profile.training,
-        "mov": list(moves_of(trooper)),
+        "mov": list(movement_values_of(trooper)),
         **{name: attribute_of(trooper, name) for name in ATTRIBUTES},
         ("str" if profile.structure else "vita"): profile.vita,
         "silhouette": profile.silhouette,
         "wounds": trooper.wounds,
         "states": list(trooper.states),
         "prone": trooper.prone,
-        "skills": skills_of(perspective, trooper),
+        "skills": known_skills_of(perspective, trooper),
         "weapons": [weapon.name for weapon in profile.weapons],
         "team": trooper.team,
         "leads": trooper.team == trooper.id,
         "items": trooper.items[:],
-        "lieutenant": is_known_leader(perspective, trooper),
+        "lieutenant": is_known_lieutenant(perspective, trooper),
         "group": trooper.group,
-        "controller": "" if perspective.is_unseen(trooper.controller) else trooper.controller,
+        "controller": "" if perspective.is_unseen_enemy(trooper.controller) else trooper.controller,
         "angle": trooper.body.facing * 360 // FACINGS if placed else 0,
         "z": trooper.body.z / INCH if placed else 0,
     }
@@ -88,6 +88,6 @@ def army_facts(perspective: Perspective, side: str) -> Facts:
         "fireteams": [
             {"leader": team.leader, "kind": team.kind, "members": team.members[:]} for team in army.teams
         ],
-        "held": perspective.state.count_reserve(side),
+        "held": perspective.state.count_held_back(side),
         "points": perspective.state.plan.points.get(side, 0),
     }

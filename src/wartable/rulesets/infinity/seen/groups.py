@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.infinity.fireteams.charts import member_candidates
-from wartable.rulesets.infinity.ground.measures import is_in_front
+from wartable.rulesets.infinity.fireteams.charts import team_member_candidates
+from wartable.rulesets.infinity.ground.measures import is_in_front_arc
 from wartable.rulesets.infinity.model.order import COORDINATED
 from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
-from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS, may_take_part
+from wartable.rulesets.infinity.odds.weighing import attack_roll_averages, expected_wounds
+from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS, may_join_coordinated_order
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
-from wartable.rulesets.infinity.sight.eyes import sees
+from wartable.rulesets.infinity.sight.eyes import has_line_of_fire
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
 
 _UNEVEN: Final = 3
@@ -39,7 +39,7 @@ class SkirmishGroups(SkirmishProspects):
 
     # ------------------------------------------------------------------ Coordinated Orders
 
-    def is_coordinated(self) -> bool:
+    def is_coordinated_order(self) -> bool:
         """Whether a Coordinated Order is being played."""
         order = self._state.order
         return order is not None and order.kind == COORDINATED
@@ -52,7 +52,9 @@ class SkirmishGroups(SkirmishProspects):
         state = self._state
         side = self.side_of(seat)
         candidates = [
-            one.id for one in state.models(side) if one.group == group and may_take_part(state, one)
+            one.id
+            for one in state.usable_models_of(side)
+            if one.group == group and may_join_coordinated_order(state, one)
         ]
         irregular = [id for id in candidates if state.is_irregular(state.troopers[id])]
         if not irregular:
@@ -70,17 +72,17 @@ class SkirmishGroups(SkirmishProspects):
         """
         best = 0.0
         participants: list[str] = []
-        near = self.enemies(self._state.troopers[ids[0]]) if ids else []
+        near = self.visible_able_enemies(self._state.troopers[ids[0]]) if ids else []
         for enemy in near[:NEAREST]:
             shots = self._best_shots(ids, enemy)
             if len(shots) < 2:
                 continue
             left = float(enemy.lethal_wounds - enemy.wounds)
-            gain = min(left, _expected_harm(shots)) * self.trooper_value(
+            gain = min(left, _expected_harm(shots)) * self.target_value_of(
                 enemy.id
             ) / COMMON - self._answer_cost(shots, near)
             if gain > best:
-                best, participants = gain, [shot.shooter.id for shot in shots]
+                best, participants = gain, [shot.attacking_trooper.id for shot in shots]
         return best, participants
 
     def _best_shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
@@ -88,11 +90,11 @@ class SkirmishGroups(SkirmishProspects):
         rated_shots: list[tuple[float, str, Attack]] = []
         for id in ids:
             trooper = self._state.troopers[id]
-            if sees(self._state, trooper, enemy):
-                shot = self.best_shot(trooper, enemy, trooper.body, enemy.body)
+            if has_line_of_fire(self._state, trooper, enemy):
+                shot = self.find_best_shot(trooper, enemy, trooper.body, enemy.body)
                 if shot is not None and shot.rolls:
                     shot.dice = 1
-                    rated_shots.append((expected_wounds(shot, expected_hits(shot)), id, shot))
+                    rated_shots.append((expected_wounds(shot, attack_roll_averages(shot)), id, shot))
         rated_shots.sort(key=_rating, reverse=True)
         return [shot for _, _, shot in rated_shots[:MOST_PARTICIPANTS]]
 
@@ -104,15 +106,15 @@ class SkirmishGroups(SkirmishProspects):
         for enemy in enemies:
             there, worst_loss = enemy.body, 0.0
             for shot in shots:
-                trooper, place = shot.shooter, shot.place
-                if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius) and sees(
-                    self._state, trooper, enemy
-                ):
-                    answer = self.best_shot(enemy, trooper, there, place, answering=True)
+                trooper, place = shot.attacking_trooper, shot.place
+                if is_in_front_arc(
+                    there.facing, there.x, there.y, place.x, place.y, place.radius
+                ) and has_line_of_fire(self._state, trooper, enemy):
+                    answer = self.find_best_shot(enemy, trooper, there, place, answering=True)
                     if answer is not None:
                         lost = (
-                            expected_wounds(answer, expected_hits(answer))
-                            * self.trooper_value(trooper.id)
+                            expected_wounds(answer, attack_roll_averages(answer))
+                            * self.target_value_of(trooper.id)
                             / COMMON
                         )
                         worst_loss = max(worst_loss, lost)
@@ -121,7 +123,7 @@ class SkirmishGroups(SkirmishProspects):
 
     # ------------------------------------------------------------------ Fireteams
 
-    def is_worth_leading(self, row_number: int, id: str) -> bool:
+    def is_worth_leading_team(self, row_number: int, id: str) -> bool:
         """Whether the shots of the Trooper with this id would improve if it formed and led a Fireteam by the
         row of the army's Fireteam Chart with this number, which counts from 1. Enough members of its unit
         must be near, and its weapon must roll dice.
@@ -135,14 +137,14 @@ class SkirmishGroups(SkirmishProspects):
         unit = row.unit_counted_as(trooper.profile.unit)
         same_unit = [
             trooper_nearby
-            for trooper_nearby in member_candidates(state, row, trooper)
+            for trooper_nearby in team_member_candidates(state, row, trooper)
             if row.unit_counted_as(trooper_nearby.profile.unit) == unit
         ]
         return 1 + len(same_unit) >= LEVEL_SPARE
 
     # ------------------------------------------------------------------ Combat Groups
 
-    def orders_in(self, group: int) -> int:
+    def regular_orders_in_group(self, group: int) -> int:
         """Return the number of Regular Orders that a Combat Group of the active side has left."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
@@ -155,13 +157,13 @@ class SkirmishGroups(SkirmishProspects):
         group, side = state.troopers[id].group, state.troopers[id].side
         found = [
             one.id
-            for one in state.models(side)
+            for one in state.usable_models_of(side)
             if one.id != id and one.group == group and ISOLATED not in one.states and not one.is_peripheral
         ]
-        found.sort(key=self.firepower, reverse=True)
+        found.sort(key=self.danger_rating, reverse=True)
         return found[:3]
 
-    def is_better_in(self, id: str, group: int) -> bool:
+    def is_better_in_group(self, id: str, group: int) -> bool:
         """Whether the Order of the Trooper with this id is of more use in this other Combat Group. It is if
         the shooters of that group are far better than those of its own; or if that group has few Orders, and
         its best shooter is better than the Trooper and about as good as the best of the Trooper's group.
@@ -183,18 +185,22 @@ class SkirmishGroups(SkirmishProspects):
         for member in state.troopers_of(trooper.side):
             if not member.is_null and not member.is_peripheral:
                 orders[member.group] = orders.get(member.group, 0) + member.is_on_table
-                best[member.group] = max(best.get(member.group, 0.0), self.firepower(member.id))
+                best[member.group] = max(best.get(member.group, 0.0), self.danger_rating(member.id))
         if orders[trooper.group] < orders.get(group, 0) + _UNEVEN:
             return False
         least = _MATCH * best[trooper.group]
-        return best.get(group, 0.0) >= least > self.firepower(id)
+        return best.get(group, 0.0) >= least > self.danger_rating(id)
 
     def _firepower_of(self, trooper: Trooper, group: int) -> float:
         """Return the highest firepower of the Troopers of a Combat Group that are on the table and can act,
         for the side of this Trooper.
         """
         return max(
-            [self.firepower(one.id) for one in self._state.models(trooper.side) if one.group == group],
+            [
+                self.danger_rating(one.id)
+                for one in self._state.usable_models_of(trooper.side)
+                if one.group == group
+            ],
             default=0.0,
         )
 
@@ -210,9 +216,9 @@ def _expected_harm(shots: list[Attack]) -> float:
     """
     total = spearhead_gain = 0.0
     for shot in shots:
-        wounds = expected_wounds(shot, expected_hits(shot))
+        wounds = expected_wounds(shot, attack_roll_averages(shot))
         shot.dice = (shot.weapon.burst + 1) // 2
-        spearhead_gain = max(spearhead_gain, expected_wounds(shot, expected_hits(shot)) - wounds)
+        spearhead_gain = max(spearhead_gain, expected_wounds(shot, attack_roll_averages(shot)) - wounds)
         shot.dice = 1
         total += wounds
     return total + spearhead_gain

@@ -7,7 +7,12 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.ground.measures import INCH, format_whole_inches, gap, is_in_front
+from wartable.rulesets.infinity.ground.measures import (
+    INCH,
+    format_whole_inches,
+    gap_between_bases,
+    is_in_front_arc,
+)
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import (
@@ -25,12 +30,12 @@ from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIV
 from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
 from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance, landing_meaning
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
-from wartable.rulesets.infinity.seen.places import position_at
+from wartable.rulesets.infinity.seen.places import prospects_at_point
 from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
 from wartable.rulesets.infinity.seen.token_uses import token_meaning
-from wartable.rulesets.infinity.skills.asking import Square
-from wartable.rulesets.infinity.skills.moving import move_of
-from wartable.rulesets.infinity.tokens.base import Use
+from wartable.rulesets.infinity.skills.asking import OfferedSquare
+from wartable.rulesets.infinity.skills.moving import move_length
+from wartable.rulesets.infinity.tokens.base import OfferedTokenUse
 
 _MEANINGS: Final = {
     "idle": "stay; once all have reacted, the second skill may be an attack",
@@ -80,9 +85,9 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     verb, _, argument = option.key.partition(":")
     state = table.state
     data = option.data
-    if isinstance(data, Use) or verb == "token" or verb == "reroll":
-        left = table.tokens(decision.seat)
-        brings = [token_meaning(state, data)] if isinstance(data, Use) else []
+    if isinstance(data, OfferedTokenUse) or verb == "token" or verb == "reroll":
+        left = table.command_token_count(decision.seat)
+        brings = [token_meaning(state, data)] if isinstance(data, OfferedTokenUse) else []
         return "; ".join(
             [*filter(None, brings), f"costs a Command Token: {left - 1} of {left} would be left"]
         )
@@ -104,7 +109,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
         meaning = landing_meaning(table, decision, option) or choice_meaning(table, decision, verb, argument)
         return meaning or _MEANINGS.get(verb, "")
     if verb in ("to", "stay") or (verb == "at" and not isinstance(data, int)):
-        position = position_of(table, decision, option)
+        position = prospects_at_option_place(table, decision, option)
         return smoke_meaning(table, trooper, option) if position is None else position.said
     if verb == "face" and isinstance(data, int):
         return _facing_meaning(table, trooper, data)
@@ -122,9 +127,9 @@ def _order_meaning(table: SkirmishObservation, kind: str, trooper: Trooper) -> s
     army = table.state.armies[table.state.active]
     left = army.regular.get(trooper.group, 0)
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
-    near = table.enemies(trooper)
+    near = table.visible_able_enemies(trooper)
     parts = [
-        f"{near[0].name} is {format_whole_inches(gap(trooper.body, near[0].body) / INCH)} away"
+        f"{near[0].name} is {format_whole_inches(gap_between_bases(trooper.body, near[0].body) / INCH)} away"
         if near
         else "",
         team_order_meaning(table.state, kind, trooper),
@@ -136,7 +141,7 @@ def _order_meaning(table: SkirmishObservation, kind: str, trooper: Trooper) -> s
 
 def _end_meaning(army: Army | None) -> str:
     """Describe how many Orders are lost if the Orders Phase ends now."""
-    left = 0 if army is None else army.order_count() + army.lieutenant
+    left = 0 if army is None else army.remaining_order_count() + army.lieutenant
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 
@@ -149,7 +154,7 @@ def _skill_meaning(table: SkirmishObservation, trooper: Trooper, option: Option,
         return ""
     verb, weapon, targets = declared.skill, declared.weapon, declared.targets
     if verb == "move":
-        again = table.is_second_skill() and trooper.id in table.moving_troopers()
+        again = table.is_second_skill() and trooper.id in table.moving_trooper_ids()
         return f"up to {_move_length(trooper, declared.mode, again=again)}; enemies in view may react"
     if verb == "cautious_movement":
         length = _move_length(trooper, declared.mode, again=False)
@@ -168,10 +173,10 @@ def _skill_meaning(table: SkirmishObservation, trooper: Trooper, option: Option,
         dice = SUPPRESSIVE_DICE
     dice_text = "1 die" if dice == 1 else f"{dice} dice"
     if not targets:
-        return f"{dice_text} within {format_whole_inches(weapon.reach)}"
+        return f"{dice_text} within {format_whole_inches(weapon.longest_range)}"
     if len(targets) != 1:
         return f"{dice_text} to share out among several targets"
-    away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
+    away = gap_between_bases(trooper.body, table.state.troopers[targets[0]].body) / INCH
     return f"{dice_text} at {format_whole_inches(away)}, PS {weapon.ps}"
 
 
@@ -179,10 +184,12 @@ def _move_length(trooper: Trooper, mode: str, *, again: bool) -> str:
     """Format the distance that a Trooper can move in this mode. `again` is set if it has moved in this Order
     already.
     """
-    return format_whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
+    return format_whole_inches(move_length(trooper, again=again, mode=mode) / INCH)
 
 
-def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
+def prospects_at_option_place(
+    table: SkirmishObservation, decision: Decision, option: Option
+) -> Position | None:
     """Describe the position that an option names for the Trooper that the decision is about. Return None if
     the option names no position to stand at.
     """
@@ -194,28 +201,28 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
         x, y = trooper.body.x, trooper.body.y
     elif verb == "at" and "," in argument and not smoke_meaning(table, trooper, option):
         x, y = table.parse_point(argument)
-    elif verb == "to" and isinstance(option.data, Square):
-        x, y = option.data.nearest_open_point()
+    elif verb == "to" and isinstance(option.data, OfferedSquare):
+        x, y = option.data.nearest_selectable_point()
     else:
         return None
-    return position_at(table, table.state, trooper, x, y, is_middle=is_square_center(option, x, y))
+    return prospects_at_point(table, table.state, trooper, x, y, is_middle=is_square_center(option, x, y))
 
 
 def is_square_center(option: Option, x: int, y: int) -> bool:
     """Whether the point (x, y) is the centre of the square that an option names; True if the option names no
     square but a point.
     """
-    return not isinstance(option.data, Square) or (x, y) == option.data.center()
+    return not isinstance(option.data, OfferedSquare) or (x, y) == option.data.center_point()
 
 
 def _facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
     """Describe which enemies would be in a Trooper's front arc with this facing."""
     body = trooper.body
-    enemies = table.enemies(trooper)
+    enemies = table.visible_able_enemies(trooper)
     ahead = [
         enemy.name
         for enemy in enemies
-        if is_in_front(facing, body.x, body.y, enemy.body.x, enemy.body.y, enemy.body.radius)
+        if is_in_front_arc(facing, body.x, body.y, enemy.body.x, enemy.body.y, enemy.body.radius)
     ]
     if not enemies:
         return _zone_facing_meaning(table, trooper, facing)
@@ -235,5 +242,5 @@ def _zone_facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: i
         return "no enemy is in sight"
     zone, body = state.plan.zones[1 - state.zone[trooper.side]], trooper.body
     middle = state.plan.field.width // 2, (zone.top + zone.bottom) // 2
-    towards = is_in_front(facing, body.x, body.y, middle[0], middle[1])
+    towards = is_in_front_arc(facing, body.x, body.y, middle[0], middle[1])
     return "towards the enemy's zone" if towards else "away from the enemy's zone"

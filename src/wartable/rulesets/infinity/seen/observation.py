@@ -8,9 +8,14 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, is_in_front
+from wartable.rulesets.infinity.ground.measures import (
+    INCH,
+    facing_towards,
+    gap_between_bases,
+    is_in_front_arc,
+)
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
-from wartable.rulesets.infinity.model.attributes import moves_of
+from wartable.rulesets.infinity.model.attributes import movement_values_of
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.profile import TAG
 from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACKER, PARAMEDIC, REMOTE_PRESENCE
@@ -20,11 +25,11 @@ from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.odds.forecast import act_choosing_point, forecast, unopposed_odds
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
-from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, visibility
-from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
-from wartable.rulesets.infinity.skills.asking import Square
-from wartable.rulesets.infinity.skills.impetuous import direction_to_zone
-from wartable.rulesets.infinity.skills.suppressing import may_suppress
+from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, mutual_visibility_share
+from wartable.rulesets.infinity.sight.eyes import enemies_engaged_with, enemies_on_table
+from wartable.rulesets.infinity.skills.asking import OfferedSquare
+from wartable.rulesets.infinity.skills.impetuous import direction_to_enemy_zone
+from wartable.rulesets.infinity.skills.suppressing import can_use_suppressive_fire
 
 _WATCHING: Final = 0.2
 """The value of a deployment position from which the whole table can be watched from cover."""
@@ -42,7 +47,7 @@ class SkirmishObservation(SkirmishGroups):
     in Wounds of an average Trooper.
     """
 
-    def plan(self) -> SkirmishPlan:
+    def skirmish_plan(self) -> SkirmishPlan:
         """Return the constant part of this skirmish. It is the same object for all skirmishes that continue
         from the same start.
         """
@@ -54,7 +59,7 @@ class SkirmishObservation(SkirmishGroups):
         """
         return forecast(self._state, option)
 
-    def unopposed_damage(self, option: Option) -> float:
+    def unopposed_aro_wounds(self, option: Option) -> float:
         """Return the expected number of Wounds that the ARO that an option declares costs its target, in case
         the target attacks another Trooper and so does not oppose it; 0 if the option is no attack.
         """
@@ -67,14 +72,14 @@ class SkirmishObservation(SkirmishGroups):
         """Whether a Trooper with this id exists."""
         return id in self._state.troopers
 
-    def is_leader(self, id: str) -> bool:
+    def is_lieutenant(self, id: str) -> bool:
         """Whether this Trooper is the Lieutenant of the seat's own army."""
         trooper = self._state.troopers[id]
         return self._perspective.owns(trooper) and self._state.armies[trooper.side].leader == id
 
     def is_engaged(self, id: str) -> bool:
         """Whether a Trooper is in contact with an able enemy."""
-        return bool(engaged_with(self._state, self._state.troopers[id]))
+        return bool(enemies_engaged_with(self._state, self._state.troopers[id]))
 
     def can_reset(self, id: str) -> bool:
         """Whether a Trooper is in a state that Reset ends."""
@@ -90,50 +95,52 @@ class SkirmishObservation(SkirmishGroups):
         order = self._state.order
         return order is not None and order.has_second
 
-    def orders_left(self, seat: str) -> int:
+    def regular_orders_left(self, seat: str) -> int:
         """Return the number of Regular Orders that the side of a seat has left, in all Combat Groups
         together.
         """
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else sum(army.regular.values())
 
-    def orders_of(self, seat: str, group: int) -> int:
+    def regular_orders_of_group(self, seat: str, group: int) -> int:
         """Return the number of Regular Orders that one Combat Group of a seat's side has left."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else army.regular.get(group, 0)
 
-    def enemy_tokens(self, seat: str) -> int:
+    def enemy_token_count(self, seat: str) -> int:
         """Return the number of Command Tokens that the enemy of a seat's side has left."""
-        return self._state.armies[self._state.enemy_of(self.side_of(seat))].tokens
+        return self._state.armies[self._state.enemy_side_of(self.side_of(seat))].tokens
 
-    def tokens(self, seat: str) -> int:
+    def command_token_count(self, seat: str) -> int:
         """Return the number of Command Tokens that a seat's side has left."""
         return self._state.armies[self.side_of(seat)].tokens
 
-    def could_repeat_roll(self, seat: str) -> bool:
+    def could_repeat_treatment_roll(self, seat: str) -> bool:
         """Whether a Doctor or Engineer of a seat's side has a patient on which a failed roll may be repeated
         for a Command Token.
         """
-        for trooper in self._state.models(self.side_of(seat)):
-            for patient in self.patients(trooper.id):
-                if patient.has(REMOTE_PRESENCE if patient.profile.structure else CUBE):
+        for trooper in self._state.usable_models_of(self.side_of(seat)):
+            for patient in self.patients_of(trooper.id):
+                if patient.has_skill(REMOTE_PRESENCE if patient.profile.structure else CUBE):
                     return True
         return False
 
-    def may_be_possessed(self, seat: str) -> bool:
+    def could_tag_be_possessed(self, seat: str) -> bool:
         """Whether a seat's side has a TAG that can act, while the enemy has a Hacker that can act."""
         state = self._state
         side = self.side_of(seat)
-        if not [one for one in state.models(side) if one.profile.type == TAG]:
+        if not [one for one in state.usable_models_of(side) if one.profile.type == TAG]:
             return False
-        return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
+        return bool(
+            [one for one in enemies_on_table(state, side) if one.has_skill(HACKER) and state.can_act(one)]
+        )
 
-    def could_suppress(self, seat: str) -> bool:
+    def could_any_suppress_enemy(self, seat: str) -> bool:
         """Whether any Trooper of a seat's side could go into Suppressive Fire, near enough to an enemy to be
         of use.
         """
-        for trooper in self._state.models(self.side_of(seat)):
-            if self.would_suppress(trooper.id):
+        for trooper in self._state.usable_models_of(self.side_of(seat)):
+            if self.could_suppress_enemy(trooper.id):
                 return True
         return False
 
@@ -141,18 +148,20 @@ class SkirmishObservation(SkirmishGroups):
         """Return how many Troopers of a seat's side can act and ignore Retreat! because of a Command
         Token.
         """
-        return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
+        return len(
+            [one for one in self._state.usable_models_of(self.side_of(seat)) if STEADFAST in one.states]
+        )
 
     def can_act(self, id: str) -> bool:
         """Whether a Trooper is on the table and able to act."""
         return self._state.can_act(self._state.troopers[id])
 
-    def active_ids(self) -> list[str]:
+    def active_trooper_ids(self) -> list[str]:
         """Return the ids of the Troopers that the current Order activates."""
         order = self._state.order
         return [] if order is None else [act.trooper.id for act in order.acts]
 
-    def moving_troopers(self) -> list[str]:
+    def moving_trooper_ids(self) -> list[str]:
         """Return the ids of the active Troopers whose first skill was a Move."""
         order = self._state.order
         acts = [] if order is None else order.acts
@@ -163,7 +172,7 @@ class SkirmishObservation(SkirmishGroups):
         position to which it moves.
         """
         order = self._state.order
-        return order is not None and order.is_active(id) and not order.has_second
+        return order is not None and order.has_activated(id) and not order.has_second
 
     def has_next_turn(self) -> bool:
         """Whether the game goes on with another Player Turn after this one."""
@@ -183,17 +192,17 @@ class SkirmishObservation(SkirmishGroups):
         state = self._state
         trooper = state.troopers[id]
         body = trooper.body
-        near = self.enemies(trooper)
+        near = self.visible_able_enemies(trooper)
         if near:
-            return direction_to(body.x, body.y, near[0].body.x, near[0].body.y)
+            return facing_towards(body.x, body.y, near[0].body.x, near[0].body.y)
         return 12 if body.y * 2 < state.plan.field.height else 0
 
-    def patients(self, id: str) -> list[Trooper]:
+    def patients_of(self, id: str) -> list[Trooper]:
         """Return the Unconscious friends that a Trooper has the Special Skill to heal or repair."""
         state = self._state
         trooper = state.troopers[id]
-        medic = trooper.has(DOCTOR) or trooper.has(PARAMEDIC)
-        mechanic = trooper.has(ENGINEER)
+        medic = trooper.has_skill(DOCTOR) or trooper.has_skill(PARAMEDIC)
+        mechanic = trooper.has_skill(ENGINEER)
         if not (medic or mechanic):
             return []
         return [
@@ -207,26 +216,32 @@ class SkirmishObservation(SkirmishGroups):
 
     def can_treat(self, id: str) -> bool:
         """Whether there is a friend that a Trooper could heal or repair."""
-        return bool(self.patients(id))
+        return bool(self.patients_of(id))
 
-    def can_suppress(self, id: str) -> bool:
+    def can_start_suppressing(self, id: str) -> bool:
         """Whether a Trooper could go into Suppressive Fire now; False if it is in that state already, or in a
         Fireteam.
         """
         trooper = self._state.troopers[id]
-        return SUPPRESSIVE not in trooper.states and not trooper.team and may_suppress(self._state, trooper)
+        return (
+            SUPPRESSIVE not in trooper.states
+            and not trooper.team
+            and can_use_suppressive_fire(self._state, trooper)
+        )
 
-    def would_suppress(self, id: str) -> bool:
+    def could_suppress_enemy(self, id: str) -> bool:
         """Whether a Trooper could go into Suppressive Fire, and the nearest visible enemy is within its reach
         or at most one Move farther away.
         """
-        return self.can_suppress(id) and self.distance_to_nearest(id) <= SUPPRESSIVE_REACH + _MOVE
+        return (
+            self.can_start_suppressing(id) and self.distance_to_nearest_enemy(id) <= SUPPRESSIVE_REACH + _MOVE
+        )
 
-    def reaction_count(self) -> int:
+    def declared_aro_count(self) -> int:
         """Return the number of AROs that have been declared in the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
-    def target_of(self, option: Option) -> str:
+    def target_of_point_choice(self, option: Option) -> str:
         """Return the id of the target of an attack, if an option chooses the point of a route for that
         attack; "" for other options.
         """
@@ -240,11 +255,11 @@ class SkirmishObservation(SkirmishGroups):
         enemy is visible, return -1.
         """
         trooper = self._state.troopers[id]
-        near = self.enemies(trooper)
+        near = self.visible_able_enemies(trooper)
         if not near:
             return -1.0
         body, there = trooper.body, near[0].body
-        return -1.0 if is_in_front(body.facing, body.x, body.y, there.x, there.y) else 1.0
+        return -1.0 if is_in_front_arc(body.facing, body.x, body.y, there.x, there.y) else 1.0
 
     # ------------------------------------------------------------------ places
 
@@ -255,19 +270,19 @@ class SkirmishObservation(SkirmishGroups):
         """
         trooper = self._state.troopers[id]
         body = trooper.body.moved_to(x, y, trooper.body.z)
-        nearest_enemies = self.enemies(trooper)
+        nearest_enemies = self.visible_able_enemies(trooper)
         if not trooper.is_on_table:
-            nearest_enemies = sorted(nearest_enemies, key=lambda enemy: gap(body, enemy.body))
+            nearest_enemies = sorted(nearest_enemies, key=lambda enemy: gap_between_bases(body, enemy.body))
         nearest_enemies = nearest_enemies[:NEAREST]
         attack_value, cost = self.position_values(trooper, body, nearest_enemies)
         order = self._state.order
-        waits = self.is_second_skill() or (order is not None and not order.is_active(id))
+        waits = self.is_second_skill() or (order is not None and not order.has_activated(id))
         value = -cost if waits else attack_value
-        patients = self.patients(id)
+        patients = self.patients_of(id)
         if patients:
-            return value - 0.05 * min([gap(body, patient.body) for patient in patients]) / INCH
-        away = gap(body, nearest_enemies[0].body) / INCH if nearest_enemies else 0.0
-        return value - 0.01 * abs(away - self.best_range(id) / 2)
+            return value - 0.05 * min([gap_between_bases(body, patient.body) for patient in patients]) / INCH
+        away = gap_between_bases(body, nearest_enemies[0].body) / INCH if nearest_enemies else 0.0
+        return value - 0.01 * abs(away - self.best_weapon_range(id) / 2)
 
     def position_values_at(self, id: str, option: Option) -> tuple[float, float]:
         """Return two values for a Trooper at the position that an option names: the value of its best attack
@@ -276,24 +291,24 @@ class SkirmishObservation(SkirmishGroups):
         trooper = self._state.troopers[id]
         body = trooper.body
         if option.key != "stay":
-            x, y = self.named_point(option)
+            x, y = self.point_named_by(option)
             body = body.moved_to(x, y, body.z)
-        return self.position_values(trooper, body, self.enemies(trooper)[:NEAREST])
+        return self.position_values(trooper, body, self.visible_able_enemies(trooper)[:NEAREST])
 
     def value_of_staying(self, id: str) -> float:
         """Return the value of a Trooper's current position."""
         body = self._state.troopers[id].body
         return self.position_value(id, body.x, body.y)
 
-    def charge_value(self, id: str) -> float:
+    def impetuous_move_value(self, id: str) -> float:
         """Return the value of an Impetuous Move straight towards the enemy's zone: that of the best attack
         that the Trooper could make from its end.
         """
         trooper = self._state.troopers[id]
-        far = moves_of(trooper)[0] * INCH * direction_to_zone(self._state, trooper)
+        far = movement_values_of(trooper)[0] * INCH * direction_to_enemy_zone(self._state, trooper)
         body = trooper.body
         return self.position_values(
-            trooper, body.moved_to(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST]
+            trooper, body.moved_to(body.x, body.y + far, 0), self.visible_able_enemies(trooper)[:NEAREST]
         )[0]
 
     def parse_point(self, key: str) -> tuple[int, int]:
@@ -301,12 +316,12 @@ class SkirmishObservation(SkirmishGroups):
         x, _, y = key.partition(",")
         return round(float(x) * INCH), round(float(y) * INCH)
 
-    def named_point(self, option: Option) -> tuple[int, int]:
+    def point_named_by(self, option: Option) -> tuple[int, int]:
         """Return the point that an option names. If it names a square, return the selectable point nearest to
         the square's centre.
         """
-        if isinstance(option.data, Square):
-            return option.data.nearest_open_point()
+        if isinstance(option.data, OfferedSquare):
+            return option.data.nearest_selectable_point()
         return self.parse_point(option.key.partition(":")[2])
 
     def deployment_value_among_models(self, id: str, x: int, y: int) -> float:
@@ -317,13 +332,13 @@ class SkirmishObservation(SkirmishGroups):
         trooper = state.troopers[id]
         body = self._body_at(trooper, x, y)
         value = 0.0
-        for enemy in self.enemies(trooper)[:NEAREST]:
+        for enemy in self.visible_able_enemies(trooper)[:NEAREST]:
             if not is_totally_covered(state.plan.field, enemy.body, body):
                 value -= 0.2
         friends_nearby = [
             one
             for one in state.troopers_of(trooper.side)
-            if one.is_on_table and gap(one.body, body) < 3 * INCH
+            if one.is_on_table and gap_between_bases(one.body, body) < 3 * INCH
         ]
         return value - 0.1 * len(friends_nearby)
 
@@ -337,12 +352,14 @@ class SkirmishObservation(SkirmishGroups):
         trooper = state.troopers[id]
         field = state.plan.field
         value = -abs(x - field.width / 2) / field.width / 4
-        squared_gap = min([piece.square_gap(x, y) for piece in field.pieces], default=0)
+        squared_gap = min([piece.squared_gap_to(x, y) for piece in field.pieces], default=0)
         value -= min(4.0, sqrt(squared_gap) / INCH) / 10
         if self._likely_enemies is None:
             self._likely_enemies = likely_enemy_bodies(state, trooper.side)
         share = -_HIDDEN if self._should_hide(trooper) else _WATCHING
-        return value + share * visibility(state, self._body_at(trooper, x, y), self._likely_enemies)
+        return value + share * mutual_visibility_share(
+            state, self._body_at(trooper, x, y), self._likely_enemies
+        )
 
     def deployment_key(self, id: str, x: int, y: int) -> str:
         """Return the key under which `deployment_value_on_table` is cached; it contains everything on which
@@ -358,13 +375,13 @@ class SkirmishObservation(SkirmishGroups):
         """Return a copy of a Trooper's body at this point."""
         body = trooper.body
         return body.moved_to(
-            x, y, max(0, self._state.plan.field.standing_height(x, y, body.radius, body.height))
+            x, y, max(0, self._state.plan.field.feet_height_at(x, y, body.radius, body.height))
         )
 
     def _should_hide(self, trooper: Trooper) -> bool:
         """Whether a Trooper should be deployed out of sight, because it is needed later: the Lieutenant, and
         Troopers that can heal or repair.
         """
-        if self.is_leader(trooper.id):
+        if self.is_lieutenant(trooper.id):
             return True
-        return trooper.has(DOCTOR) or trooper.has(ENGINEER) or trooper.has(PARAMEDIC)
+        return trooper.has_skill(DOCTOR) or trooper.has_skill(ENGINEER) or trooper.has_skill(PARAMEDIC)

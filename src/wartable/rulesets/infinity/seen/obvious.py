@@ -5,11 +5,11 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.forecast import act_choosing_point
-from wartable.rulesets.infinity.odds.helping import best_point, can_turning_help
+from wartable.rulesets.infinity.odds.helping import best_point_index, can_turning_help
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
-def could_help(table: SkirmishObservation, option: Option) -> bool:
+def option_could_beat_passing(table: SkirmishObservation, option: Option) -> bool:
     """Whether an option could turn out better for the seat than passing. Only turns on the spot are examined;
     for all other options it is True.
     """
@@ -19,7 +19,7 @@ def could_help(table: SkirmishObservation, option: Option) -> bool:
     return can_turning_help(table.state, table.state.troopers[trooper.id])
 
 
-def obvious_choice(table: SkirmishObservation, decision: Decision) -> Option | None:
+def obvious_option(table: SkirmishObservation, decision: Decision) -> Option | None:
     """Return the option that is at least as good as all others in everything that the seat knows; None if
     there is none. Only questions for a point of a route have one.
     """
@@ -35,7 +35,7 @@ def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | N
     if order is None or act is None:
         return None
     points = {option.data: option for option in decision.options if isinstance(option.data, int)}
-    best = points.get(best_point(table.state, order, act, list(points)))
+    best = points.get(best_point_index(table.state, order, act, list(points)))
     return best if best is not None and _is_forecast_best(table, decision, best) else None
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, is_in_front, length
+from wartable.rulesets.infinity.ground.measures import INCH, is_in_front_arc, length
 from wartable.rulesets.infinity.ground.sight import PARTIAL, is_totally_covered
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies
-from wartable.rulesets.infinity.sight.eyes import cover, sees
+from wartable.rulesets.infinity.sight.eyes import cover_of_target, has_line_of_fire
 
 
-def position_at(
+def prospects_at_point(
     table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int, *, is_middle: bool
 ) -> Position:
     """Return a description of what a position means for a Trooper: its distance, the best shot from there,
@@ -22,30 +22,30 @@ def position_at(
     stands for a whole square.
     """
     body = trooper.body
-    body_there = body.moved_to(x, y, max(0, state.plan.field.standing_height(x, y, body.radius, body.height)))
+    body_there = body.moved_to(x, y, max(0, state.plan.field.feet_height_at(x, y, body.radius, body.height)))
     parts: list[str] = [] if is_middle else [f"at {x / INCH:g}, {y / INCH:g}"]
     inches = 0.0
     if trooper.is_on_table:
         inches = length(body.x, body.y, x, y) / INCH
         parts.append(f"{inches:.1f} inches away" if inches else "here")
-    enemies = table.enemies(trooper)
+    enemies = table.visible_able_enemies(trooper)
     if not enemies:
         return _position_before_contact(state, trooper, body_there, inches, parts)
     shoots = table.is_shooting_next(trooper.id)
     best, target = 0.0, ""
     watching: list[Trooper] = []
     for enemy in enemies:
-        if not sees(state, trooper, enemy, viewer_body=body_there, all_round=True):
+        if not has_line_of_fire(state, trooper, enemy, viewer_body=body_there, all_round=True):
             continue
-        chance = table.chance(trooper, enemy, body_there) if shoots else 0.0
+        chance = table.best_shot_hit_chance(trooper, enemy, body_there) if shoots else 0.0
         if chance > best:
             best, target = chance, enemy.name
         there = enemy.body
-        if is_in_front(there.facing, there.x, there.y, body_there.x, body_there.y, body_there.radius):
+        if is_in_front_arc(there.facing, there.x, there.y, body_there.x, body_there.y, body_there.radius):
             watching.append(enemy)
     if target:
         parts.append(f"{best:.0%} to hit {target}")
-    covered = [one for one in watching if cover(state, one.body, body_there) == PARTIAL]
+    covered = [one for one in watching if cover_of_target(state, one.body, body_there) == PARTIAL]
     if not watching:
         parts.append("seen by no enemy on the table")
     else:

@@ -16,7 +16,7 @@ _STATUS_PHRASES: Final = {
 }
 
 
-def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
+def condition_phrases(facts: Mapping[str, Any], leader: str) -> list[str]:
     """Describe a Trooper's condition as phrases: its states, its posture, its Fireteam and its items. `facts`
     is what a seat knows about it, and `leader` is the name of the leader of its Fireteam. IN-08-22.
     """
@@ -32,19 +32,19 @@ def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
     return phrases + [str(item) for item in facts["items"]]
 
 
-def wounds(facts: Mapping[str, Any]) -> str:
+def wounds_text(facts: Mapping[str, Any]) -> str:
     """Format a Trooper's Wounds: the number that it has taken, and the number that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
 
 
-def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
+def roster_columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
     """Return the columns of a Trooper's row in the list of Troopers, as pairs of a title and a text. `square`
     is the name of the square in which it stands.
     """
     return (
         ("Place", square or "-"),
         ("Group", str(facts["group"])),
-        ("Wounds", wounds(facts)),
+        ("Wounds", wounds_text(facts)),
     )
 
 
@@ -56,7 +56,7 @@ def skills_text(keys: Mapping[str, int]) -> str:
     return ", ".join(parts) or "none"
 
 
-def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
+def trooper_sheet_lines(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
     """Return the lines of a Trooper's sheet, from the facts that a seat knows about it. `leader` is the name
     of the leader of its Fireteam.
     """
@@ -68,13 +68,13 @@ def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
         f"  MOV {facts['mov'][0]}-{facts['mov'][1]}  "
         + "  ".join([f"{key.upper()} {facts[key]}" for key in ATTRIBUTES])
         + f"  {strength} {facts['str' if 'str' in facts else 'vita']}",
-        f"  Wounds: {wounds(facts)}",
+        f"  Wounds: {wounds_text(facts)}",
         f"  Weapons: {', '.join(facts['weapons']) or 'none'}",
         f"  Skills: {skills_text(facts['skills'])}",
     ]
     if facts["lieutenant"]:
         lines.append("  Lieutenant")
-    phrases = condition(facts, leader)
+    phrases = condition_phrases(facts, leader)
     if phrases:
         lines.append(f"  State: {', '.join(phrases)}")
     if "cost" in facts:

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.sight import PARTIAL, cover, is_totally_covered
+from wartable.rulesets.infinity.ground.sight import PARTIAL, cover_from_scenery, is_totally_covered
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -30,13 +30,13 @@ def likely_enemy_bodies(state: Skirmish, side: str) -> list[Body]:
     bodies: list[Body] = []
     for y in (inner // INCH * INCH, field.height // 2 // INCH * INCH):
         for x in range(_APART // 2, field.width, _APART):
-            z = field.standing_height(x, y, _COMMON.radius, _COMMON.height)
+            z = field.feet_height_at(x, y, _COMMON.radius, _COMMON.height)
             if z >= 0:
                 bodies.append(Body(x, y, z, _COMMON.radius, _COMMON.height, 0))
     return bodies
 
 
-def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
+def mutual_visibility_share(state: Skirmish, body: Body, enemies: list[Body]) -> float:
     """Return what share of these enemy positions, between 0 and 1, has a mutual line of sight with a body. A
     position from which the body has no cover counts less than the others.
     """
@@ -44,5 +44,5 @@ def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
     seen = 0.0
     for enemy in enemies:
         if not is_totally_covered(field, enemy, body):
-            seen += 1.0 if cover(field, enemy, body) == PARTIAL else _BARE
+            seen += 1.0 if cover_from_scenery(field, enemy, body) == PARTIAL else _BARE
     return seen / max(1, len(enemies))

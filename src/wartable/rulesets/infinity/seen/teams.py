@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.words import listed
-from wartable.rulesets.infinity.fireteams.charts import member_candidates, teams_of
+from wartable.rulesets.infinity.fireteams.charts import team_member_candidates, teams_of_row
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.order import REGULAR, TACTICAL
-from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
+from wartable.rulesets.infinity.model.plan import TEAM_SIZES, FireteamChartRow
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
@@ -22,17 +22,17 @@ IN-08-29.
 _TEAM_ORDERS: Final = (REGULAR, TACTICAL)
 
 
-def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
+def new_team_meaning(state: Skirmish, row: FireteamChartRow, leader: Trooper) -> str:
     """Describe a new Fireteam by a row of the Fireteam Chart: its possible members, the best level that it
     could have, and the Fireteam that would have to end for it. CT-24, IN-08-31, IN-08-35.
     """
-    candidates = member_candidates(state, row, leader)
+    candidates = team_member_candidates(state, row, leader)
     most = TEAM_SIZES[row.kind][1] - 1
     names = listed([team.name for team in candidates])
     companions = f"with {names}" if len(candidates) <= most else f"with up to {most} of {names}"
     level = _best_level(row, leader, candidates)
     parts = [companions, f"level {level}: {listed(_LEVELS[:level])}"]
-    ending = teams_of(state, leader.side, row)
+    ending = teams_of_row(state, leader.side, row)
     if len(ending) >= row.most:
         parts.append(
             f"the {row.kind.title()} of {' or '.join([_member_names(state, team) for team in ending])} ends"
@@ -54,7 +54,7 @@ def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
     return "leaves the Fireteam"
 
 
-def _best_level(row: TeamRow, leader: Trooper, candidates: list[Trooper]) -> int:
+def _best_level(row: FireteamChartRow, leader: Trooper, candidates: list[Trooper]) -> int:
     """Return the highest level that a Fireteam of this leader and some of the others could have: the largest
     possible number of members of one unit. IN-08-31.
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.event import manners_and_sums
+from wartable.core.event import event_display_data
 from wartable.rulesets.infinity.events import command, course, entering, harm, rolls
 
 Facts = dict[str, object]
@@ -35,7 +35,7 @@ TELLING: Final[Facts] = {
         "losses": "enemies put out of action",
         "losses_short": "out of action",
     },
-    **manners_and_sums(command, course, entering, harm, rolls),
+    **event_display_data(command, course, entering, harm, rolls),
 }
 """The game's vocabulary for displays: nouns for a span of time and a place, words for a Forecast, the events
 that stand out, and the sums behind rolls.

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from wartable.core.words import counted
-from wartable.rulesets.infinity.model.plan import TeamRow
+from wartable.rulesets.infinity.model.plan import FireteamChartRow
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS
 from wartable.rulesets.infinity.seen.teams import new_team_meaning
-from wartable.rulesets.infinity.tokens.base import Use
+from wartable.rulesets.infinity.tokens.base import OfferedTokenUse
 from wartable.rulesets.infinity.tokens.operational import ConvertOrder, Coordinate, FormFireteam
 
 
-def token_meaning(state: Skirmish, use: Use) -> str:
+def token_meaning(state: Skirmish, use: OfferedTokenUse) -> str:
     """Describe the benefit of spending a Command Token in this way; "" if its label says enough."""
     subject = use.what
     if isinstance(use.token, ConvertOrder) and isinstance(subject, Trooper):
@@ -23,7 +23,7 @@ def token_meaning(state: Skirmish, use: Use) -> str:
         return f"up to {MOST_PARTICIPANTS} Troopers do the same on one of {left}"
     if isinstance(use.token, FormFireteam) and isinstance(subject, tuple):
         row, leader = subject
-        if isinstance(row, TeamRow) and isinstance(leader, Trooper):
+        if isinstance(row, FireteamChartRow) and isinstance(leader, Trooper):
             return new_team_meaning(state, row, leader)
     return ""
 

@@ -8,10 +8,10 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.views.view_data import AreaView, MapView, UnitView
-from wartable.core.words import counted, ending
+from wartable.core.words import counted, end_of_battle_line
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.piece import SceneryPiece
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGISTICS, Skirmish
@@ -19,12 +19,12 @@ from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TAB
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import compass_point, facing_name
 from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
-from wartable.rulesets.infinity.seen.meanings import meaning_of, position_of
+from wartable.rulesets.infinity.seen.meanings import meaning_of, prospects_at_option_place
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
-from wartable.rulesets.infinity.seen.obvious import could_help, obvious_choice
-from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
+from wartable.rulesets.infinity.seen.obvious import obvious_option, option_could_beat_passing
+from wartable.rulesets.infinity.seen.sheets import condition_phrases, roster_columns, trooper_sheet_lines
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
-from wartable.rulesets.infinity.tokens.base import Use
+from wartable.rulesets.infinity.tokens.base import OfferedTokenUse
 
 _PHASE_TITLES: Final = {
     INITIATIVE: "Before the skirmish",
@@ -59,20 +59,20 @@ class SkirmishView(SkirmishObservation):
         }
 
     def position(self, decision: Decision, option: Option) -> Position | None:
-        return position_of(self, decision, option)
+        return prospects_at_option_place(self, decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self, decision, option)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
-        return could_help(self, option)
+        return option_could_beat_passing(self, option)
 
     def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
         passing = super().obvious_answer(decision, is_late)
-        return obvious_choice(self, decision) if passing is None else passing
+        return obvious_option(self, decision) if passing is None else passing
 
     def folder(self, decision: Decision, option: Option) -> str:
-        is_token = isinstance(option.data, Use) or option.key.startswith("token:")
+        is_token = isinstance(option.data, OfferedTokenUse) or option.key.startswith("token:")
         return "Command Tokens" if is_token else ""
 
     def heading(self) -> list[str]:
@@ -82,7 +82,7 @@ class SkirmishView(SkirmishObservation):
         state = self._state
         if state.over:
             winners = [name_of(state, side) for side in state.winners]
-            return [ending(winners, state.reason)]
+            return [end_of_battle_line(winners, state.reason)]
         line = _PHASE_TITLES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         if state.phase not in _PHASE_TITLES:
             line += f", Player Turn of {name_of(state, state.active)}"
@@ -108,8 +108,8 @@ class SkirmishView(SkirmishObservation):
             height=field.height // INCH,
             square=SQUARE // INCH,
             measure="inches",
-            column_names=[field.square_name(x, 0)[:-1] for x in range(0, field.width, SQUARE)],
-            row_names=[field.square_name(0, y)[1:] for y in range(0, field.height, SQUARE)],
+            column_names=[field.square_name_at(x, 0)[:-1] for x in range(0, field.width, SQUARE)],
+            row_names=[field.square_name_at(0, y)[1:] for y in range(0, field.height, SQUARE)],
             areas=[_area_view(piece) for piece in field.pieces],
             legend=LEGEND,
             tones=TONES,
@@ -123,7 +123,7 @@ class SkirmishView(SkirmishObservation):
         """Return the view of a Trooper, with the facts that the seat knows about it."""
         placed = trooper.place == TABLE or (trooper.place == HIDDEN and self._perspective.owns(trooper))
         body = trooper.body
-        square = self._state.plan.field.square_name(body.x, body.y) if placed else ""
+        square = self._state.plan.field.square_name_at(body.x, body.y) if placed else ""
         facts = trooper_facts(self._perspective, trooper)
         leader = name_of(self._state, trooper.team) if trooper.team else ""
         spot: Facts = {}
@@ -144,9 +144,9 @@ class SkirmishView(SkirmishObservation):
             present=placed,
             out=trooper.place in (DEAD, EVACUATED),
             figures={**facts, **spot},
-            columns=columns(facts, square),
-            condition=condition(facts, leader),
-            sheet=sheet(trooper.name, facts, leader),
+            columns=roster_columns(facts, square),
+            condition=condition_phrases(facts, leader),
+            sheet=trooper_sheet_lines(trooper.name, facts, leader),
             x=body.x / INCH if placed else 0,
             y=body.y / INCH if placed else 0,
             radius=body.radius / INCH,
@@ -166,14 +166,14 @@ def _army_line(state: Skirmish, army: Army) -> str:
     """Format the number of Orders and Command Tokens of a side, and whether it is in Retreat! or Loss of
     Lieutenant, as one line.
     """
-    orders = counted(army.order_count() + army.lieutenant, "Order")
+    orders = counted(army.remaining_order_count() + army.lieutenant, "Order")
     line = f"{name_of(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
     if army.is_retreating:
         return f"{line}, in Retreat!"
     return f"{line}, in Loss of Lieutenant" if army.is_leaderless else line
 
 
-def _piece_facts(piece: Piece) -> Facts:
+def _piece_facts(piece: SceneryPiece) -> Facts:
     """Return the facts of a piece of scenery, in inches."""
     return {
         "id": piece.id,
@@ -187,7 +187,7 @@ def _piece_facts(piece: Piece) -> Facts:
     }
 
 
-def _area_view(piece: Piece) -> AreaView:
+def _area_view(piece: SceneryPiece) -> AreaView:
     """Return a piece of scenery as an area of the map, rounded outwards to whole inches."""
     left, top = piece.left // INCH, piece.top // INCH
     right, bottom = -(-piece.right // INCH), -(-piece.bottom // INCH)

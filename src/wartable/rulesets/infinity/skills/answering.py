@@ -14,7 +14,7 @@ EVADING: Final = ("dodge", "reset")
 """The AROs that Proxies other than the active one may declare. IN-08-55."""
 
 
-def are_linked(trooper: Trooper, other_trooper: Trooper) -> bool:
+def belong_to_same_controller(trooper: Trooper, other_trooper: Trooper) -> bool:
     """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same Controller.
     IN-08-48, IN-08-47.
     """
@@ -34,7 +34,7 @@ def may_declare_aro(order: Order, trooper: Trooper, skill: str) -> bool:
         other = act.trooper
         declaration = act.first
         assert declaration is not None
-        if are_linked(trooper, other) and declaration.skill != skill:
+        if belong_to_same_controller(trooper, other) and declaration.skill != skill:
             return False
         if (
             trooper.jumper

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import computed, define
-from wartable.rulesets.infinity.d20.rolls import Score, Throw
+from wartable.rulesets.infinity.d20.rolls import DiceThrow, RollScore
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.sight import PARTIAL
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.skills import BURST_BONUS, MIMETISM, SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TARGETED
@@ -27,7 +27,7 @@ from wartable.rulesets.infinity.model.weapon import (
     SUPPRESSIVE_REACH,
     Weapon,
 )
-from wartable.rulesets.infinity.sight.eyes import cover, distance, engaged_with
+from wartable.rulesets.infinity.sight.eyes import cover_of_target, distance, enemies_engaged_with
 
 COVERED: Final = -3
 TARGETED_MOD: Final = 3
@@ -65,7 +65,7 @@ class Attack:
     the attack at a template's main target, if this one uses its dice.
     """
 
-    act: Act
+    act: TrooperAct
     declaration: Declaration
     target: Trooper
     weapon: Weapon
@@ -80,25 +80,25 @@ class Attack:
     """Whether dice are rolled for it; a direct template needs none."""
     opposed: Attack | None = None
     parent: Attack | None = None
-    throw: Throw | None = None
-    scored: Score = computed()
+    throw: DiceThrow | None = None
+    scored: RollScore = computed()
 
     def _finish(self) -> None:
         self.kind = self.weapon.kind
-        self.scored = Score([], 0)
+        self.scored = RollScore([], 0)
 
     @property
-    def shooter(self) -> Trooper:
+    def attacking_trooper(self) -> Trooper:
         """The attacking Trooper."""
         return self.act.trooper
 
     @property
-    def is_active(self) -> bool:
+    def is_by_active_side(self) -> bool:
         """Whether the active side makes this attack."""
         return not self.act.is_reaction
 
 
-def range_mod(weapon: Weapon, distance: int, mode: str) -> int:
+def range_mod_in_mode(weapon: Weapon, distance: int, mode: str) -> int:
     """Return the range MOD of a weapon at this distance in half millimetres, or OUT if the weapon does not
     reach as far. If `mode` is Suppressive Fire, that has range MODs of its own, the same for all weapons.
     IN-06-02, IN-06-03, IN-06-63.
@@ -107,24 +107,24 @@ def range_mod(weapon: Weapon, distance: int, mode: str) -> int:
         if distance > SUPPRESSIVE_REACH * INCH:
             return OUT
         return 0 if distance <= SUPPRESSIVE_NEAR * INCH else SUPPRESSIVE_FAR_MOD
-    return weapon.range_mod(distance / INCH)
+    return weapon.range_mod_at(distance / INCH)
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, target_body: Body) -> list[Trooper]:
     """Return the friends of a shooter that are in a melee with its target. `target_body` is the body of the
     target at that moment. IN-06-09, IN-06-10, IN-R57.
     """
-    side = state.player_of(shooter)
+    side = state.playing_side_of(shooter)
     return [
         other
-        for other in engaged_with(state, target, target_body)
-        if other is not shooter and state.player_of(other) == side
+        for other in enemies_engaged_with(state, target, target_body)
+        if other is not shooter and state.playing_side_of(other) == side
     ]
 
 
-def shot_value(
+def bs_attack_value(
     state: Skirmish,
-    act: Act,
+    act: TrooperAct,
     target: Trooper,
     weapon: Weapon,
     shooter_body: Body,
@@ -142,12 +142,15 @@ def shot_value(
     value = SuccessValue(
         weapon.attribute.upper(), attribute_of(shooter, weapon.attribute), listening=listening
     )
-    mod = range_mod(weapon, distance(shooter_body, target_body), mode)
+    mod = range_mod_in_mode(weapon, distance(shooter_body, target_body), mode)
     if mod == OUT:
         value.add_base("out of range", -value.base)
         return value, False
     value.add("range", mod)
-    covered = not has_jumped(state, target) and cover(state, shooter_body, target_body) == PARTIAL
+    covered = (
+        not has_jumped_or_flown(state, target)
+        and cover_of_target(state, shooter_body, target_body) == PARTIAL
+    )
     if covered:
         value.add("Partial Cover", COVERED)
     add_target_mods(value, target)
@@ -161,7 +164,7 @@ def shot_value(
     return value, covered
 
 
-def has_jumped(state: Skirmish, target: Trooper) -> bool:
+def has_jumped_or_flown(state: Skirmish, target: Trooper) -> bool:
     """Whether a Trooper landed by Combat Jump or flew by Jetpack in this Order, so that it has no Partial
     Cover. IN-08-10, IN-08-43, IN-R47.
     """
@@ -180,14 +183,14 @@ def add_target_mods(value: SuccessValue, target: Trooper) -> None:
         value.add("Targeted", TARGETED_MOD)
 
 
-def has_sixth_sense(act: Act) -> bool:
+def has_sixth_sense(act: TrooperAct) -> bool:
     """Whether a Trooper has Sixth Sense, by its profile or by the level of its Fireteam. IN-08-29, IN-08-30,
     IN-R47.
     """
     return act.level >= LEVEL_SENSE or SIXTH_SENSE in act.trooper.profile.skills
 
 
-def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
+def attack_burst_of(order: Order, act: TrooperAct, weapon: Weapon, mode: str = "") -> int:
     """Return the number of dice that a Trooper rolls with a weapon. In an ARO it is one, or three in
     Suppressive Fire. In a Coordinated Order the Spearhead rolls half of the Burst, rounded up, and all others
     roll one die. A bonus of one Burst helps only on the active side. IN-02-07, IN-02-08, IN-02-10, IN-07-02,
@@ -204,14 +207,14 @@ def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
     return dice
 
 
-def spare_dice(act: Act) -> int:
+def spare_dice_of(act: TrooperAct) -> int:
     """Return the number of extra dice (+1 SD) that a Trooper rolls in an attack; as many dice are then
     discarded. IN-02-09, IN-08-26.
     """
     return 1 if act.level >= LEVEL_SPARE else 0
 
 
-def is_suppressive(attack: Attack) -> bool:
+def is_suppressive_attack(attack: Attack) -> bool:
     """Whether an attack is made in Suppressive Fire, at a target within 24 inches. IN-07-03."""
     return (
         attack.declaration.mode == SUPPRESSIVE_MODE

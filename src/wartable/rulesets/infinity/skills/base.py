@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -52,51 +52,65 @@ class Skill(Ability):
     frees: ClassVar[tuple[str, ...]] = ()
     """The states of the Trooper itself that end if it succeeds."""
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         """Add to `options` one option for each way in which an active Trooper may declare this skill now. Its
         data is a Declaration.
         """
 
-    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_aro_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         """Add to `options` one option for each way in which a Trooper with a valid ARO may declare this skill
         as that ARO. Its data is a Declaration.
         """
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         """Carry out the declaration of this skill: ask for the details that the chosen option left open, and
         carry out movement at once.
         """
 
-    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+    def unmet_requirement(
+        self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> str:
         """Return why the requirements of the declared skill are not met now, as text; "" if they are met.
         IN-05-16.
         """
         return ""
 
-    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+    def build_attacks(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> list[Attack]:
         """Return the attacks that the declared skill makes, one for each target."""
         return []
 
-    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def roll_for_skill(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         """Make those rolls of the declared skill that are not attacks, and store their result in the
         Declaration.
         """
 
-    def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+    def repeatable_roll_text(
+        self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> str:
         """Describe the failed roll of the declared skill that a Command Token could repeat, as in "Doctor
         Pell rolls Doctor on Orrin again"; "" if there is none. CT-22, CT-23.
         """
         return ""
 
-    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def apply_treatment(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         """Remove the Wounds and end the states that the declared skill treats, before all saves are made.
         IN-05-07.
         """
 
-    def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def apply_late_effects(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         """Apply the effects that the declared skill has after all saves, such as the move of a Dodge."""
 
-    def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
+    def is_allowed_by_states(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
         """Whether the states of a Trooper allow it to declare this skill. `is_fighting` says whether the
         Trooper is Engaged, `is_routed` whether Retreat! restricts its skills. IN-06-13, IN-07-14, IN-07-15,
         IN-07-18, IN-07-25.
@@ -111,7 +125,7 @@ class Skill(Ability):
                     return False
         return True
 
-    def way(
+    def make_option(
         self, key: str, label: str, *targets: str, weapon: Weapon | None = None, mode: str = ""
     ) -> Option:
         """Return an option that declares this skill on the Troopers with these ids. `key` is appended to the

@@ -7,14 +7,14 @@ from typing import ClassVar, Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge_face
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.harm.states import leave_state
-from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
+from wartable.rulesets.infinity.harm.wounds import heal_wounds, inflict_wounds, kill_trooper
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.skills import (
     CUBE,
     DOCTOR,
@@ -37,11 +37,11 @@ from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
 from wartable.rulesets.infinity.sight.eyes import (
     are_enemies,
     distance,
-    engaged_with,
+    enemies_engaged_with,
     models_in_contact,
-    viewpoints,
+    viewpoint_indices,
 )
-from wartable.rulesets.infinity.skills.attack import range_mod
+from wartable.rulesets.infinity.skills.attack import range_mod_in_mode
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 STUNNED_MOD: Final = -3
@@ -57,11 +57,11 @@ SHOT_MODE: Final = "shot"
 # ------------------------------------------------------------------ hands and patients
 
 
-def can_work(state: Skirmish, trooper: Trooper) -> bool:
+def can_treat_others(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can treat others: it can act, and is neither Immobilized nor Engaged. IN-08-01,
     IN-08-49.
     """
-    return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
+    return state.can_act(trooper) and not trooper.is_immobilized and not enemies_engaged_with(state, trooper)
 
 
 def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
@@ -73,7 +73,7 @@ def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
         *[
             other
             for other in state.troopers.values()
-            if other.controller == trooper.id and other.has(SERVANT) and can_work(state, other)
+            if other.controller == trooper.id and other.has_skill(SERVANT) and can_treat_others(state, other)
         ],
     ]
 
@@ -82,7 +82,11 @@ def rolling_trooper(state: Skirmish, trooper: Trooper) -> Trooper:
     """Return the Trooper that rolls for a treatment by this Trooper: its Controller if it is a Servant,
     otherwise the Trooper itself. IN-08-49.
     """
-    return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
+    return (
+        state.troopers[trooper.controller]
+        if trooper.has_skill(SERVANT) and trooper.is_peripheral
+        else trooper
+    )
 
 
 def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
@@ -90,7 +94,7 @@ def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
     return [other for other in models_in_contact(state, model) if not are_enemies(state, model, other)]
 
 
-def roll_attribute(
+def roll_treatment(
     table: SkirmishTable,
     trooper: Trooper,
     attribute: str,
@@ -106,11 +110,11 @@ def roll_attribute(
     value.add("range", mod)
     if STUNNED in trooper.states:
         value.add("Stunned", STUNNED_MOD)
-    sv = value.number
+    sv = value.capped_number
     declaration.face, declaration.success = 0, False
     if sv >= 1:
         declaration.face = table.roll(TWENTY, f"{trooper.name}: {purpose}")
-        declaration.success = judge(declaration.face, sv) >= SUCCESS
+        declaration.success = judge_face(declaration.face, sv) >= SUCCESS
     if table.listening:
         table.emit(
             TestRolled(
@@ -131,7 +135,7 @@ def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]
     return declarations
 
 
-def has_success(declarations: list[Declaration]) -> bool:
+def any_succeeded(declarations: list[Declaration]) -> bool:
     """Whether at least one of these declarations has succeeded. IN-08-13."""
     for declaration in declarations:
         if declaration.success:
@@ -139,7 +143,7 @@ def has_success(declarations: list[Declaration]) -> bool:
     return False
 
 
-def is_treated(order: Order, patient: Trooper) -> bool:
+def is_already_treated(order: Order, patient: Trooper) -> bool:
     """Whether a skill has already been declared on this patient by an active Trooper of the Order, so that it
     cannot be treated again: a Controller and its Peripherals can treat it only once. Always False in a
     Coordinated Order, in which several Troopers may treat it. IN-08-49, IN-R30.
@@ -163,63 +167,73 @@ class Treatment(Skill):
     bearer: ClassVar[str] = ""
     recorder: ClassVar[str] = ""
 
-    def modes(self, patient: Trooper) -> list[str]:
+    def helpful_modes(self, patient: Trooper) -> list[str]:
         """Return the names of those modes of the treatment that would help a patient."""
         return []
 
-    def says(self, mode: str, patient: Trooper) -> str:
+    def mode_effect_text(self, mode: str, patient: Trooper) -> str:
         """Return what the treatment does to a patient in this mode, as the end of an option's label."""
         return ""
 
-    def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
+    def apply_roll_result(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         """Apply the result of the treatment's roll to a patient: the effect of this mode if it was a success,
         otherwise that of a failure.
         """
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
         roller = rolling_trooper(state, trooper)
-        if not roller.has(self.bearer):
+        if not roller.has_skill(self.bearer):
             return
         offered: list[str] = []
         for model in treating_models(state, trooper):
             for patient in friends_in_contact(state, model):
-                if patient is roller or patient.id in offered or is_treated(order, patient):
+                if patient is roller or patient.id in offered or is_already_treated(order, patient):
                     continue
                 offered.append(patient.id)
                 through = "" if model is roller else f", through {model.name}"
-                for mode in self.modes(patient):
-                    label = f"{self.name}: {self.says(mode, patient)}{through}"
-                    options.append(self.way(f":{mode}>{patient.id}", label, patient.id, mode=mode))
+                for mode in self.helpful_modes(patient):
+                    label = f"{self.name}: {self.mode_effect_text(mode, patient)}{through}"
+                    options.append(self.make_option(f":{mode}>{patient.id}", label, patient.id, mode=mode))
 
-    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+    def unmet_requirement(
+        self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> str:
         patient = state.troopers[declaration.targets[0]]
         for model in treating_models(state, act.trooper):
             if patient in friends_in_contact(state, model):
-                return "" if declaration.mode in self.modes(patient) else f"{patient.name} needs no help"
+                return (
+                    "" if declaration.mode in self.helpful_modes(patient) else f"{patient.name} needs no help"
+                )
         return f"{patient.name} is not in contact"
 
-    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def roll_for_skill(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         state = table.state
         patient = state.troopers[declaration.targets[0]]
         purpose = f"{self.name} on {patient.name}"
-        roll_attribute(table, rolling_trooper(state, act.trooper), "wip", declaration, purpose)
+        roll_treatment(table, rolling_trooper(state, act.trooper), "wip", declaration, purpose)
 
-    def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+    def repeatable_roll_text(
+        self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> str:
         patient = state.troopers[declaration.targets[0]]
         if (
             not declaration.face
-            or not patient.has(self.recorder)
-            or has_success(same_treatments(order, declaration))
+            or not patient.has_skill(self.recorder)
+            or any_succeeded(same_treatments(order, declaration))
         ):
             return ""
         return f"{rolling_trooper(state, act.trooper).name} rolls {self.name} on {patient.name} again"
 
-    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def apply_treatment(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         group = same_treatments(order, declaration)
         if group[0] is declaration:
             patient = table.state.troopers[declaration.targets[0]]
-            self.treat(table, patient, declaration.mode, success=has_success(group))
+            self.apply_roll_result(table, patient, declaration.mode, success=any_succeeded(group))
 
 
 class Doctor(Treatment):
@@ -235,23 +249,23 @@ class Doctor(Treatment):
     bearer = DOCTOR
     recorder = CUBE
 
-    def modes(self, patient: Trooper) -> list[str]:
+    def helpful_modes(self, patient: Trooper) -> list[str]:
         if patient.profile.structure:
             return []
         found = [WAKE_MODE] if UNCONSCIOUS in patient.states else []
         return [*found, STATES_MODE] if STUNNED in patient.states else found
 
-    def says(self, mode: str, patient: Trooper) -> str:
+    def mode_effect_text(self, mode: str, patient: Trooper) -> str:
         return f"wake {patient.name}" if mode == WAKE_MODE else f"end Stunned on {patient.name}"
 
-    def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
+    def apply_roll_result(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
                 leave_state(table, patient, STUNNED)
         elif success:
-            heal(table, patient)
+            heal_wounds(table, patient)
         else:
-            kill(table, patient)
+            kill_trooper(table, patient)
 
 
 class Engineer(Treatment):
@@ -267,7 +281,7 @@ class Engineer(Treatment):
     bearer = ENGINEER
     recorder = REMOTE_PRESENCE
 
-    def modes(self, patient: Trooper) -> list[str]:
+    def helpful_modes(self, patient: Trooper) -> list[str]:
         found: list[str] = []
         if patient.profile.structure and patient.wounds > 0:
             found.append(REPAIR_MODE)
@@ -275,18 +289,18 @@ class Engineer(Treatment):
             found.append(STATES_MODE)
         return found
 
-    def says(self, mode: str, patient: Trooper) -> str:
+    def mode_effect_text(self, mode: str, patient: Trooper) -> str:
         return f"repair {patient.name}" if mode == REPAIR_MODE else f"end the states of {patient.name}"
 
-    def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
+    def apply_roll_result(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
                 for state in curable_states(patient):
                     leave_state(table, patient, state)
         elif success:
-            heal(table, patient, wounds_repaired(patient))
+            heal_wounds(table, patient, count_repaired_wounds(patient))
         else:
-            wound(table, patient, 1)
+            inflict_wounds(table, patient, 1)
 
 
 def curable_states(patient: Trooper) -> list[str]:
@@ -297,7 +311,7 @@ def curable_states(patient: Trooper) -> list[str]:
     return found
 
 
-def wounds_repaired(patient: Trooper) -> int:
+def count_repaired_wounds(patient: Trooper) -> int:
     """Return the number of Wounds that a successful repair removes: one or, if the patient is Unconscious, as
     many as needed to wake it. IN-08-06.
     """
@@ -317,53 +331,59 @@ class MediKit(Skill):
     rules = ("IN-08-03", "IN-06-62", "IN-R61")
     kind = SHORT
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
-        if not trooper.has(PARAMEDIC) and trooper.profile.weapon(MEDIKIT) is None:
+        if not trooper.has_skill(PARAMEDIC) and trooper.profile.find_weapon(MEDIKIT) is None:
             return
         touched = friends_in_contact(state, trooper)
         for patient in state.troopers.values():
             if not is_unconscious_with_vita(patient) or are_enemies(state, trooper, patient):
                 continue
             if patient in touched:
-                options.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
+                options.append(self.make_option(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
                 continue
-            seen = viewpoints(state, act, patient)
+            seen = viewpoint_indices(state, act, patient)
             mods = [self._range_mod(act.points[at], patient) for at in seen]
             if mods and max(mods) != OUT:
                 mod = max(mods)
                 label = f"MediKit: {patient.name}, by a BS Roll at {mod:+d}"
-                option = self.way(f":{SHOT_MODE}>{patient.id}", label, patient.id, mode=SHOT_MODE)
+                option = self.make_option(f":{SHOT_MODE}>{patient.id}", label, patient.id, mode=SHOT_MODE)
                 option.as_a(Declaration).point = seen[mods.index(mod)]
                 options.append(option)
 
     def _range_mod(self, point: Body, patient: Trooper) -> int:
         """Return the range MOD of the MediKit from the body `point` of its user to the patient."""
-        return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
+        return range_mod_in_mode(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
-    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+    def unmet_requirement(
+        self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> str:
         patient = state.troopers[declaration.targets[0]]
         return "" if is_unconscious_with_vita(patient) else f"{patient.name} needs no help"
 
-    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def roll_for_skill(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         patient = table.state.troopers[declaration.targets[0]]
         if declaration.mode == SHOT_MODE:
             mod = self._range_mod(act.points[declaration.point], patient)
-            roll_attribute(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
+            roll_treatment(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
             if not declaration.success:
                 declaration.idle = True
                 return
-        roll_attribute(table, patient, "ph", declaration, self.name)
+        roll_treatment(table, patient, "ph", declaration, self.name)
 
-    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def apply_treatment(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         group = same_treatments(order, declaration)
         if group[0] is not declaration:
             return
         patient = table.state.troopers[declaration.targets[0]]
-        if has_success(group):
-            heal(table, patient)
+        if any_succeeded(group):
+            heal_wounds(table, patient)
         else:
-            kill(table, patient)
+            kill_trooper(table, patient)
 
 
 def is_unconscious_with_vita(patient: Trooper) -> bool:

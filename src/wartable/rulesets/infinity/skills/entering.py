@@ -11,18 +11,18 @@ from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.measures import direction_to
-from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, PlacingConditions, edge_places
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.ground.measures import facing_towards
+from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, PlacingConditions, free_edge_points
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import points_seen
-from wartable.rulesets.infinity.skills.asking import Square, ask_place, is_anywhere
+from wartable.rulesets.infinity.sight.eyes import seen_point_indices
+from wartable.rulesets.infinity.skills.asking import OfferedSquare, accept_any_point, ask_point_in_squares
 from wartable.rulesets.infinity.skills.base import LONG, Skill
-from wartable.rulesets.infinity.skills.care import roll_attribute
+from wartable.rulesets.infinity.skills.care import roll_treatment
 from wartable.rulesets.infinity.skills.moving import choose_facing
 
 # ------------------------------------------------------------------ places
@@ -33,11 +33,11 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
     return [trooper.body for trooper in state.troopers.values() if trooper.is_on_table]
 
 
-def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
+def is_level_place(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     """Whether a body of this radius and height would stand at this point with its whole base at one level: on
     the ground, or on top of one piece of scenery. IN-08-10.
     """
-    feet = field.standing_height(x, y, radius, height)
+    feet = field.feet_height_at(x, y, radius, height)
     if feet == 0:
         return True
     for piece in field.pieces:
@@ -59,28 +59,34 @@ def landing_conditions(state: Skirmish, body: Body, other_bodies: Sequence[Body]
     return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *other_bodies], UNTOUCHED)
 
 
-def ask_landing(
+def ask_landing_point(
     table: SkirmishTable, seat: str, subject: str, about: str, conditions: PlacingConditions
 ) -> tuple[int, int]:
     """Ask a seat where a model comes down, and return the point. It may be any flat point of the table that
     the conditions allow. The questions begin with `subject`; `about` is the id of the Trooper that they are
     about. IN-08-10.
     """
-    return ask_place(table, seat, subject, about, landing_squares(table.state.plan.field, conditions))
+    return ask_point_in_squares(
+        table, seat, subject, about, landing_squares(table.state.plan.field, conditions)
+    )
 
 
-def landing_squares(field: Field, conditions: PlacingConditions, *, first_only: bool = False) -> list[Square]:
+def landing_squares(
+    field: Field, conditions: PlacingConditions, *, first_only: bool = False
+) -> list[OfferedSquare]:
     """Return the squares that contain a point at which a model may come down by these conditions; with
     `first_only`, at most one square. IN-08-10.
     """
-    squares: list[Square] = []
+    squares: list[OfferedSquare] = []
     for row in range(len(field.squares) // field.columns):
-        row_conditions = conditions.for_row(row)
+        row_conditions = conditions.limited_to_row(row)
         for column in range(field.columns):
             name = field.squares[row * field.columns + column]
-            places = field.places_in(name, conditions.radius, conditions.height)
-            square = Square(name, places, landing_checker(field, row_conditions.for_column(column)))
-            if square.has_open_point():
+            places = field.standing_points_in(name, conditions.radius, conditions.height)
+            square = OfferedSquare(
+                name, places, landing_checker(field, row_conditions.limited_to_column(column))
+            )
+            if square.has_selectable_point():
                 squares.append(square)
                 if first_only:
                     return squares
@@ -93,7 +99,9 @@ def landing_checker(field: Field, conditions: PlacingConditions) -> Callable[[in
     """
 
     def can_land(x: int, y: int) -> bool:
-        return conditions.allows(x, y) and is_flat(field, x, y, conditions.radius, conditions.height)
+        return conditions.allows_point(x, y) and is_level_place(
+            field, x, y, conditions.radius, conditions.height
+        )
 
     return can_land
 
@@ -109,11 +117,13 @@ def ask_edge_point(
     square, then the point in it. Return the point. The questions begin with `subject`; `about` is the id of
     the Trooper that they are about. IN-08-10, IN-08-11.
     """
-    squares = [Square(square, points_by_square[square], is_anywhere) for square in points_by_square]
-    return ask_place(table, seat, subject, about, squares)
+    squares = [
+        OfferedSquare(square, points_by_square[square], accept_any_point) for square in points_by_square
+    ]
+    return ask_point_in_squares(table, seat, subject, about, squares)
 
 
-def ask_drift_landing(
+def ask_drift_landing_point(
     table: SkirmishTable, seat: str, subject: str, about: str, side: str, conditions: PlacingConditions
 ) -> tuple[int, int]:
     """Ask a seat where a model of `side` comes down after a failed jump, and return the point. It is at an
@@ -124,7 +134,7 @@ def ask_drift_landing(
         points_by_square = edge_landing_points(table.state, side, conditions, in_own_zone=at_home)
         if points_by_square:
             return ask_edge_point(table, seat, f"{subject} drifts off", about, points_by_square)
-    return ask_landing(table, seat, f"{subject} drifts off", about, conditions)
+    return ask_landing_point(table, seat, f"{subject} drifts off", about, conditions)
 
 
 def edge_landing_points(
@@ -140,11 +150,11 @@ def edge_landing_points(
     radius = conditions.radius
     points_by_square: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
-        for x, y in edge_places(field, edge, conditions):
-            if not is_flat(field, x, y, radius, conditions.height):
+        for x, y in free_edge_points(field, edge, conditions):
+            if not is_level_place(field, x, y, radius, conditions.height):
                 continue
-            if own.contains(x, y, radius) if in_own_zone else not enemy.overlaps(x, y, radius):
-                places = points_by_square.setdefault(field.square_name(x, y), [])
+            if own.contains_base(x, y, radius) if in_own_zone else not enemy.overlaps_base(x, y, radius):
+                places = points_by_square.setdefault(field.square_name_at(x, y), [])
                 if (x, y) not in places:
                     places.append((x, y))
     return points_by_square
@@ -157,13 +167,13 @@ def nearest_free_point(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
     field = state.plan.field
     body = trooper.body
     conditions = PlacingConditions(body.radius, body.height, bodies_on_table(state))
-    if conditions.allows(body.x, body.y):
+    if conditions.allows_point(body.x, body.y):
         return body.x, body.y
     places = [
         ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
         for square in field.squares
-        for x, y in field.places_in(square, body.radius, body.height)
-        if conditions.allows(x, y)
+        for x, y in field.standing_points_in(square, body.radius, body.height)
+        if conditions.allows_point(x, y)
     ]
     _, y, x = min(places)
     return x, y
@@ -179,14 +189,14 @@ def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, manner:
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
-    body.z = state.plan.field.standing_height(x, y, body.radius, body.height)
+    body.z = state.plan.field.feet_height_at(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
-        state.order.clear_lines()
-    table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), manner))
+        state.order.clear_cached_lines()
+    table.emit(Appeared(trooper.id, state.plan.field.square_name_at(x, y), manner))
 
 
-def reveal(table: SkirmishTable, trooper: Trooper) -> None:
+def reveal_hidden_trooper(table: SkirmishTable, trooper: Trooper) -> None:
     """Move a hidden Trooper onto the table, as near as possible to its recorded position, together with its
     hidden Peripherals. Do nothing if it is not hidden. IN-08-07.
     """
@@ -196,40 +206,40 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
     put_on_table(table, trooper, x, y, "out of Hidden Deployment")
     for other in table.state.troopers.values():
         if other.controller == trooper.id:
-            reveal(table, other)
+            reveal_hidden_trooper(table, other)
 
 
 def ask_facing_on_entry(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask which way a Trooper faces that has just entered the table, and turn it. IN-08-07."""
-    facing = choose_facing(table, table.state.seat_of(trooper), trooper, 0)
+    facing = choose_facing(table, table.state.deciding_seat_of(trooper), trooper, 0)
     trooper.body.facing = facing
     if table.listening:
         table.emit(TurnedTo(trooper.id, facing_name(facing)))
 
 
-def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
+def turn_hidden_trooper(state: Skirmish, order: Order, trooper: Trooper) -> None:
     """Turn a hidden Trooper, which may be placed with any facing, towards the first point of an active
     Trooper's route at which it would have line of fire to that Trooper. Do nothing if there is none.
     IN-08-07, IN-R62.
     """
     for act in order.acts:
-        seen = points_seen(state, trooper, act, all_round=True, first_only=True)
+        seen = seen_point_indices(state, trooper, act, all_round=True, first_only=True)
         if seen:
             point = act.points[seen[0]]
-            trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)
+            trooper.body.facing = facing_towards(trooper.body.x, trooper.body.y, point.x, point.y)
             return
 
 
 # ------------------------------------------------------------------ from the air
 
 
-class Entry(Skill):
+class EntrySkill(Skill):
     """A Long Skill by which an airborne Trooper enters the table."""
 
     kind = LONG
     enters = True
 
-    def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
+    def land_at(self, table: SkirmishTable, act: TrooperAct, x: int, y: int) -> None:
         """Put the Trooper whose part in the Order is `act` on the table at this point, and ask for its
         facing. Enemies can react to it only at this point. IN-08-10, IN-08-11.
         """
@@ -255,7 +265,7 @@ def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
             put_on_table(table, other, x, y, f"with {controller.name}")
 
 
-class CombatJump(Entry):
+class CombatJump(EntrySkill):
     """Choose a flat point out of contact with others, and roll PH: on a success the Trooper comes down there,
     on a failure at the table edge in its own zone. Enemies react to it at its landing point. It has no
     Partial Cover in this Order.
@@ -265,69 +275,75 @@ class CombatJump(Entry):
     name = "Combat Jump"
     rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         conditions = landing_conditions(state, act.trooper.body)
-        if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
-            options.append(self.way("", self.name))
+        if act.trooper.has_skill(COMBAT_JUMP) and landing_squares(
+            state.plan.field, conditions, first_only=True
+        ):
+            options.append(self.make_option("", self.name))
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         state = table.state
         trooper = act.trooper
-        seat = state.seat_of(trooper)
+        seat = state.deciding_seat_of(trooper)
         conditions = landing_conditions(state, trooper.body)
-        x, y = ask_landing(table, seat, trooper.name, trooper.id, conditions)
-        roll_attribute(table, trooper, "ph", declaration, self.name)
+        x, y = ask_landing_point(table, seat, trooper.name, trooper.id, conditions)
+        roll_treatment(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
-            x, y = ask_drift_landing(table, seat, trooper.name, trooper.id, trooper.side, conditions)
+            x, y = ask_drift_landing_point(table, seat, trooper.name, trooper.id, trooper.side, conditions)
         act.jumped = True
-        self.land(table, act, x, y)
+        self.land_at(table, act, x, y)
 
 
-class Parachutist(Entry):
+class Parachutist(EntrySkill):
     """Enter the table at any edge outside the enemy's zone, without a roll."""
 
     key = "parachutist"
     name = "Parachutist"
     rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper, conditions = act.trooper, landing_conditions(state, act.trooper.body)
-        if trooper.has(PARACHUTIST) and edge_landing_points(
+        if trooper.has_skill(PARACHUTIST) and edge_landing_points(
             state, trooper.side, conditions, in_own_zone=False
         ):
-            options.append(self.way("", self.name))
+            options.append(self.make_option("", self.name))
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         state = table.state
         trooper = act.trooper
         places = edge_landing_points(
             state, trooper.side, landing_conditions(state, trooper.body), in_own_zone=False
         )
-        x, y = ask_edge_point(table, state.seat_of(trooper), trooper.name, trooper.id, places)
-        self.land(table, act, x, y)
+        x, y = ask_edge_point(table, state.deciding_seat_of(trooper), trooper.name, trooper.id, places)
+        self.land_at(table, act, x, y)
 
 
 ENTRANTS: Final = (HIDDEN, AIRBORNE)
 """The values of `place` of Troopers that can only use their own Order to enter the table. IN-04-14."""
 
 
-def may_enter(state: Skirmish, trooper: Trooper) -> bool:
+def may_enter_table(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper may be brought onto the table now by its own Order: out of Hidden Deployment, or from
     the air unless Retreat! restricts it. IN-04-14.
     """
     if trooper.is_peripheral:
         return False
     if trooper.place == AIRBORNE:
-        return not state.is_routed(trooper) and can_land(state, trooper)
+        return not state.is_restricted_by_retreat(trooper) and can_land(state, trooper)
     return trooper.place == HIDDEN
 
 
 def can_land(state: Skirmish, trooper: Trooper) -> bool:
     """Whether there is a point where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
     conditions = landing_conditions(state, trooper.body)
-    if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
+    if trooper.has_skill(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
         return True
-    return trooper.has(PARACHUTIST) and bool(
+    return trooper.has_skill(PARACHUTIST) and bool(
         edge_landing_points(state, trooper.side, conditions, in_own_zone=False)
     )
 

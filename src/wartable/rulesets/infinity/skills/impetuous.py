@@ -8,15 +8,15 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.legs import StraightMoves
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, lattice_range
-from wartable.rulesets.infinity.ground.reach import Path, Reach
-from wartable.rulesets.infinity.ground.routes import bodies_along
+from wartable.rulesets.infinity.ground.legs import PossibleStraightMoves
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, lattice_range, units_to_inches
+from wartable.rulesets.infinity.ground.reach import ReachablePoints, ShortestPath
+from wartable.rulesets.infinity.ground.routes import bodies_at_route_points
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
-from wartable.rulesets.infinity.ground.sweep import near_bodies
-from wartable.rulesets.infinity.harm.states import go_prone
-from wartable.rulesets.infinity.model.attributes import moves_of
-from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.ground.sweep import near_body_indices
+from wartable.rulesets.infinity.harm.states import change_stance
+from wartable.rulesets.infinity.model.attributes import movement_values_of
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
@@ -24,11 +24,11 @@ from wartable.rulesets.infinity.skills.moving import (
     bodies_of_friends_and_enemies,
     crowded_enemies,
     friends_and_enemies,
-    move_along,
+    move_along_asked_route,
 )
 
 
-def distance_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
+def distance_to_enemy_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
     """Return how far a Trooper at the coordinate `y` is, along y, from the nearest place where its whole base
     would be in the enemy's zone; 0 inside the zone. IN-04-04, IN-R78.
     """
@@ -37,11 +37,11 @@ def distance_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
     return max(0, zone.top + radius - y, y + radius - zone.bottom)
 
 
-def full_move(trooper: Trooper, *, again: bool) -> int:
+def full_move_length(trooper: Trooper, *, again: bool) -> int:
     """Return the length of a Trooper's Impetuous Move in half millimetres: its first MOV, or its second if it
     moves `again` in the same Order. Being prone does not halve it, because the Trooper stands up. IN-04-04.
     """
-    first, second = moves_of(trooper)
+    first, second = movement_values_of(trooper)
     return (second if again else first) * INCH
 
 
@@ -52,7 +52,7 @@ def standing_body(trooper: Trooper) -> Body:
     return body
 
 
-def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[Path]:
+def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[ShortestPath]:
     """Return the paths of at most `max_length` from which a Trooper may choose its Impetuous Move, including
     routes round corners. They lead into contact with an enemy if any can be touched, otherwise to the points
     nearest to the enemy's zone. Return none if the Trooper can come no nearer to the zone, or is in it
@@ -61,38 +61,38 @@ def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[
     body = standing_body(trooper)
     friends, enemy_troopers = friends_and_enemies(state, trooper)
     enemies = [enemy.body for enemy in enemy_troopers]
-    near_indices = near_bodies(enemies, body.x, body.y, max_length + body.radius + CONTACT)
+    near_indices = near_body_indices(enemies, body.x, body.y, max_length + body.radius + CONTACT)
     straight = None if near_indices else path_straight_ahead(state, trooper, body, max_length, friends)
     if straight is not None:
         return [straight]
-    reach = Reach(state.plan.field, body, max_length, friends, enemies)
+    reach = ReachablePoints(state.plan.field, body, max_length, friends, enemies)
     closed = crowded_enemies(state, trooper, [enemy_troopers[at] for at in near_indices])
     open_indices = [at for at in near_indices if enemies[at] not in closed]
     touching = [path for at in open_indices if (path := reach.path_to_contact(at)) is not None]
     if touching:
         return touching
-    for rows in rows_ahead(state, trooper, body.y, max_length):
-        paths = reach.end_paths_in_rows(rows)
+    for rows in rows_nearer_to_enemy_zone(state, trooper, body.y, max_length):
+        paths = reach.paths_to_end_points_in_rows(rows)
         if paths:
             return paths
     return []
 
 
-def rows_ahead(state: Skirmish, trooper: Trooper, y: int, max_length: int) -> list[list[int]]:
+def rows_nearer_to_enemy_zone(state: Skirmish, trooper: Trooper, y: int, max_length: int) -> list[list[int]]:
     """Return the rows of the lattice, as y coordinates, that are at most `max_length` away from `y` and
     nearer to the enemy's zone than it. Rows at the same distance from the zone are in one group; the nearest
     group comes first. IN-04-04.
     """
-    start = distance_to_zone(state, trooper, y)
+    start = distance_to_enemy_zone(state, trooper, y)
     rows_by_distance: dict[int, list[int]] = {}
     for row in lattice_range(y - max_length, y + max_length):
-        distance = distance_to_zone(state, trooper, row)
+        distance = distance_to_enemy_zone(state, trooper, row)
         if distance < start:
             rows_by_distance.setdefault(distance, []).append(row)
     return [rows_by_distance[distance] for distance in sorted(rows_by_distance)]
 
 
-def direction_to_zone(state: Skirmish, trooper: Trooper) -> int:
+def direction_to_enemy_zone(state: Skirmish, trooper: Trooper) -> int:
     """Return in which direction along y the enemy's zone lies from a Trooper: 1 for higher coordinates, -1
     for lower ones. IN-04-04.
     """
@@ -101,31 +101,33 @@ def direction_to_zone(state: Skirmish, trooper: Trooper) -> int:
 
 def path_straight_ahead(
     state: Skirmish, trooper: Trooper, body: Body, max_length: int, friends: list[Body]
-) -> Path | None:
+) -> ShortestPath | None:
     """Return the path of the full length `max_length` straight towards the enemy's zone, whose end is nearer
     to the zone than any other point within reach. Return None if it is blocked, does not end on the lattice,
     or ends in the zone. IN-04-04.
     """
-    y = body.y + max_length * direction_to_zone(state, trooper)
-    if body.x % LATTICE or y % LATTICE or distance_to_zone(state, trooper, y) == 0:
+    y = body.y + max_length * direction_to_enemy_zone(state, trooper)
+    if body.x % LATTICE or y % LATTICE or distance_to_enemy_zone(state, trooper, y) == 0:
         return None
-    leg = state.plan.field.straight_move(body, body.x, y, friends, ())
+    leg = state.plan.field.straight_move_to(body, body.x, y, friends, ())
     return (
-        Path(leg.x, leg.y, leg.z, max_length, Path(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+        ShortestPath(leg.x, leg.y, leg.z, max_length, ShortestPath(body.x, body.y, body.z, 0, None))
+        if leg.is_clear
+        else None
     )
 
 
-def can_advance(state: Skirmish, trooper: Trooper, max_length: int) -> bool:
+def can_make_impetuous_move(state: Skirmish, trooper: Trooper, max_length: int) -> bool:
     """Whether an Impetuous Trooper can make an Impetuous Move of at most `max_length`. In the enemy's zone it
     always can. IN-04-04.
     """
     y = trooper.body.y
-    if distance_to_zone(state, trooper, y) == 0:
+    if distance_to_enemy_zone(state, trooper, y) == 0:
         return True
-    legs = StraightMoves(
+    legs = PossibleStraightMoves(
         state.plan.field, standing_body(trooper), max_length, *bodies_of_friends_and_enemies(state, trooper)
     )
-    for rows in rows_ahead(state, trooper, y, max_length):
+    for rows in rows_nearer_to_enemy_zone(state, trooper, y, max_length):
         for row in rows:
             if legs.has_end_in_row(row):
                 return True
@@ -143,45 +145,53 @@ class ImpetuousMove(Skill):
     kind = BASIC
     is_movement = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
-        if order.kind == IMPETUOUS and can_advance(state, trooper, full_move(trooper, again=act.has_moved)):
-            options.append(self.way("", "Move"))
+        if order.kind == IMPETUOUS and can_make_impetuous_move(
+            state, trooper, full_move_length(trooper, again=act.has_moved)
+        ):
+            options.append(self.make_option("", "Move"))
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         state = table.state
         trooper = act.trooper
-        go_prone(table, trooper, prone=False)
+        change_stance(table, trooper, prone=False)
         act.points[-1].height = trooper.body.height
-        length = full_move(trooper, again=act.has_moved)
+        length = full_move_length(trooper, again=act.has_moved)
         act.has_moved = True
         act.turned = True
         options: dict[str, Option] = {}
         paths = impetuous_paths(state, trooper, length)
         if not paths:
-            act.points.extend(move_along(table, trooper, length))
+            act.points.extend(move_along_asked_route(table, trooper, length))
             return
         for path in paths:
             key = f"at:{path.x / INCH:g},{path.y / INCH:g}"
             touch = ", in contact" if path.contact >= 0 else ""
-            options.setdefault(key, Option(key, f"{inches(path.x):g}, {inches(path.y):g}{touch}", path))
+            options.setdefault(
+                key, Option(key, f"{units_to_inches(path.x):g}, {units_to_inches(path.y):g}{touch}", path)
+            )
         question = f"{trooper.name}: where to end the Impetuous Move?"
-        chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
-        goal = chosen.as_a(Path)
+        chosen = table.ask(
+            Decision(state.deciding_seat_of(trooper), question, list(options.values()), trooper.id)
+        )
+        goal = chosen.as_a(ShortestPath)
         move_along_path(table, act, goal)
 
 
-def move_along_path(table: SkirmishTable, act: Act, path: Path) -> None:
+def move_along_path(table: SkirmishTable, act: TrooperAct, path: ShortestPath) -> None:
     """Move an active Trooper along a path, and add the points of that route to its part in the Order.
     IN-04-04, IN-R20.
     """
     body = act.trooper.body
-    route = path.route()
+    route = path.whole_route()
     field = table.state.plan.field
-    act.points.extend(bodies_along(field, body, route)[1:])
+    act.points.extend(bodies_at_route_points(field, body, route)[1:])
     body.x, body.y, body.z = path.x, path.y, path.z
     if table.listening:
-        table.emit(Moved(act.trooper.id, field.square_name(path.x, path.y), inches(route.length)))
+        table.emit(Moved(act.trooper.id, field.square_name_at(path.x, path.y), units_to_inches(route.length)))
 
 
 IMPETUOUS_SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

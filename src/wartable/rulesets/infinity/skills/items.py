@@ -11,11 +11,11 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.events.entering import ItemTaken, ItemUsed
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice_range
+from wartable.rulesets.infinity.ground.field import StraightMove
+from wartable.rulesets.infinity.ground.measures import INCH, is_touching, lattice_range, units_to_inches
 from wartable.rulesets.infinity.ground.routes import Route
 from wartable.rulesets.infinity.harm.states import leave_state
-from wartable.rulesets.infinity.harm.wounds import heal
+from wartable.rulesets.infinity.harm.wounds import heal_wounds
 from wartable.rulesets.infinity.model.items import (
     AUTOREPAIR,
     ITEM_NAMES,
@@ -28,8 +28,8 @@ from wartable.rulesets.infinity.model.items import (
     VITAPACK,
     WORKING,
 )
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
-from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable, SpeedballToken
 from wartable.rulesets.infinity.model.states import (
     IMMOBILIZED_A,
     IMMOBILIZED_B,
@@ -38,10 +38,10 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.asking import Square, is_anywhere, square_options
+from wartable.rulesets.infinity.skills.asking import OfferedSquare, accept_any_point, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_in_contact
-from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, move_of
+from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, move_length
 
 PARCEL_RADIUS: Final = 55
 """Radius of a Speedball, which is 55 mm across, in half millimetres."""
@@ -57,25 +57,25 @@ JETPACK_SILHOUETTE: Final = 2
 # ------------------------------------------------------------------ taking
 
 
-def parcel_body(parcel: Parcel) -> Body:
+def speedball_body(parcel: SpeedballToken) -> Body:
     """Return the body of a Speedball on the table."""
     return Body(parcel.x, parcel.y, 0, PARCEL_RADIUS, 0, 0)
 
 
-def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
+def pick_up_item(table: SkirmishTable, trooper: Trooper) -> None:
     """Let a Trooper take the item of a Speedball that it touches, unless it has an item already. IN-08-39."""
     state = table.state
     if trooper.items or not state.can_act(trooper):
         return
     for parcel in state.parcels:
-        if is_touching(trooper.body, parcel_body(parcel)):
+        if is_touching(trooper.body, speedball_body(parcel)):
             state.parcels.remove(parcel)
             trooper.items.append(parcel.item)
             table.emit(ItemTaken(trooper.id, ITEM_NAMES[parcel.item]))
             return
 
 
-def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
+def use_up_item(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
     """Remove an item that a Trooper uses up, and announce it. `target` is the id of the Trooper on which the
     item is used; "" if that is its bearer. IN-08-39.
     """
@@ -86,7 +86,7 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 # ------------------------------------------------------------------ for another
 
 
-class Gift(Skill):
+class ItemForFriend(Skill):
     """An item that is used on a friend in contact, without a roll. IN-08-39 to IN-08-42."""
 
     kind = SHORT
@@ -98,24 +98,30 @@ class Gift(Skill):
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
         """Apply the effect of the item to this Trooper."""
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
         if self.key not in trooper.items:
             return
         for patient in friends_in_contact(state, trooper):
             if self.helps(patient):
-                options.append(self.way(f">{patient.id}", f"{self.name} for {patient.name}", patient.id))
+                options.append(
+                    self.make_option(f">{patient.id}", f"{self.name} for {patient.name}", patient.id)
+                )
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        use_up(table, act.trooper, self.key, declaration.targets[0])
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
+        use_up_item(table, act.trooper, self.key, declaration.targets[0])
 
-    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def apply_treatment(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         patient = table.state.troopers[declaration.targets[0]]
         if self.helps(patient):
             self.work(table, patient)
 
 
-class VitaPack(Gift):
+class VitaPack(ItemForFriend):
     """A Short Skill in contact, without a roll: another Unconscious friend with VITA loses a Wound
     and wakes.
     """
@@ -128,10 +134,10 @@ class VitaPack(Gift):
         return UNCONSCIOUS in patient.states and not patient.profile.structure
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
-        heal(table, patient)
+        heal_wounds(table, patient)
 
 
-class AutoRepair(Gift):
+class AutoRepair(ItemForFriend):
     """A Short Skill in contact, without a roll: removes two Wounds from another friend with STR, or one if it
     has only one.
     """
@@ -144,10 +150,10 @@ class AutoRepair(Gift):
         return patient.profile.structure and patient.wounds > 0
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
-        heal(table, patient, min(2, patient.wounds))
+        heal_wounds(table, patient, min(2, patient.wounds))
 
 
-class SwitchOn(Gift):
+class SwitchOn(ItemForFriend):
     """A Short Skill in contact, without a roll: ends Immobilized, Isolated and Stunned of another friend."""
 
     key = SWITCH_ON
@@ -181,50 +187,60 @@ class Jetpack(Skill):
     is_movement = True
     in_retreat = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
         if (
             not act.has_moved
             and JETPACK in trooper.items
             and trooper.profile.silhouette == JETPACK_SILHOUETTE
         ):
-            options.append(self.way("", "Move by Jetpack"))
+            options.append(self.make_option("", "Move by Jetpack"))
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         state = table.state
         trooper = act.trooper
         body = trooper.body
-        use_up(table, trooper, JETPACK)
-        ends = flight_ends(state, trooper, move_of(trooper, again=False))
+        use_up_item(table, trooper, JETPACK)
+        ends = flight_moves_by_square(state, trooper, move_length(trooper, again=False))
         act.has_moved = True
         act.turned = True
         act.jumped = True
         if not ends:
             return
-        seat = state.seat_of(trooper)
+        seat = state.deciding_seat_of(trooper)
         question = f"{trooper.name}: fly where?"
-        squares = [Square(name, [(leg.x, leg.y) for leg in ends[name]], is_anywhere) for name in ends]
-        square = table.ask(Decision(seat, question, square_options(squares), trooper.id)).as_a(Square)
+        squares = [
+            OfferedSquare(name, [(leg.x, leg.y) for leg in ends[name]], accept_any_point) for name in ends
+        ]
+        square = table.ask(Decision(seat, question, square_options(squares), trooper.id)).as_a(OfferedSquare)
         options = [
-            Option(f"at:{leg.x / INCH:g},{leg.y / INCH:g}", f"{inches(leg.x):g}, {inches(leg.y):g}", leg)
+            Option(
+                f"at:{leg.x / INCH:g},{leg.y / INCH:g}",
+                f"{units_to_inches(leg.x):g}, {units_to_inches(leg.y):g}",
+                leg,
+            )
             for leg in ends[square.name]
         ]
         leg = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).as_a(
-            Segment
+            StraightMove
         )
         route = Route([(body.x, body.y), (leg.x, leg.y)])
         for point in route.points[1:]:
             act.points.append(
-                body.moved_to(point.x, point.y, height_over(state, point.x, point.y, body.radius))
+                body.moved_to(point.x, point.y, flight_height_over(state, point.x, point.y, body.radius))
             )
         body.x, body.y, body.z = leg.x, leg.y, leg.z
         act.points[-1].z = leg.z
         if table.listening:
             field = state.plan.field
-            table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
+            table.emit(Moved(trooper.id, field.square_name_at(body.x, body.y), units_to_inches(route.length)))
 
 
-def flight_ends(state: Skirmish, trooper: Trooper, max_length: int) -> dict[str, list[Segment]]:
+def flight_moves_by_square(
+    state: Skirmish, trooper: Trooper, max_length: int
+) -> dict[str, list[StraightMove]]:
     """Return the moves by which a Trooper can fly to a free point of the lattice within `max_length`, as
     lists by the name of the square in which they end. IN-08-43.
     """
@@ -233,28 +249,28 @@ def flight_ends(state: Skirmish, trooper: Trooper, max_length: int) -> dict[str,
     friends, enemy_troopers = friends_and_enemies(state, trooper)
     enemies = [enemy.body for enemy in enemy_troopers]
     closed = crowded_enemies(state, trooper, enemy_troopers)
-    ends_by_square: dict[str, list[Segment]] = {}
+    ends_by_square: dict[str, list[StraightMove]] = {}
     seen_ends: set[tuple[int, int]] = set()
     for y in lattice_range(body.y - max_length, body.y + max_length):
         for x in lattice_range(body.x - max_length, body.x + max_length):
             across, down = x - body.x, y - body.y
             if across * across + down * down > max_length * max_length:
                 continue
-            leg = field.straight_move(body, x, y, friends, enemies, is_flying=True)
+            leg = field.straight_move_to(body, x, y, friends, enemies, is_flying=True)
             if leg.contact >= 0 and enemies[leg.contact] in closed:
                 continue
             if leg.is_clear and (leg.x, leg.y) not in seen_ends and (leg.x != body.x or leg.y != body.y):
                 seen_ends.add((leg.x, leg.y))
-                ends_by_square.setdefault(field.square_name(leg.x, leg.y), []).append(leg)
+                ends_by_square.setdefault(field.square_name_at(leg.x, leg.y), []).append(leg)
     return ends_by_square
 
 
-def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
+def flight_height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
     """Return the height of a flying model's feet over a point: the top of the highest scenery below its base,
     or 0. IN-08-43.
     """
     pieces = state.plan.field.pieces
-    return max([piece.height for piece in pieces if piece.overlaps(x, y, radius)], default=0)
+    return max([piece.height for piece in pieces if piece.overlaps_disc(x, y, radius)], default=0)
 
 
 class Overkill(Ability):
@@ -281,7 +297,7 @@ _USE: Final = Option("use", "Use Overkill")
 _KEEP: Final = Option("keep", "Keep it")
 
 
-def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
+def offer_overkill(table: SkirmishTable, act: TrooperAct, declaration: Declaration) -> None:
     """Ask whether a Trooper uses its Overkill for an attack that it has just declared. IN-08-44."""
     trooper = act.trooper
     weapon = declaration.weapon
@@ -290,8 +306,11 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
     if not HARMS[weapon.ammunition].saves:
         return
     question = f"{trooper.name}: does it use Overkill, for saves at {OVERKILL_MOD}?"
-    if table.ask(Decision(table.state.seat_of(trooper), question, (_USE, _KEEP), trooper.id)) is _USE:
-        use_up(table, trooper, OVERKILL)
+    if (
+        table.ask(Decision(table.state.deciding_seat_of(trooper), question, (_USE, _KEEP), trooper.id))
+        is _USE
+    ):
+        use_up_item(table, trooper, OVERKILL)
         trooper.items.append(OVERKILL_ON)
 
 
@@ -302,13 +321,13 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
     if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
     if NANOSHIELD in target.items:
-        use_up(table, target, NANOSHIELD)
+        use_up_item(table, target, NANOSHIELD)
         target.items.append(NANOSHIELD_ON)
     if NANOSHIELD_ON in target.items:
         value.add(ITEM_NAMES[NANOSHIELD], NANOSHIELD_MOD)
 
 
-def end_items(state: Skirmish) -> None:
+def end_item_effects(state: Skirmish) -> None:
     """End the effects of items that were used in this Order. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:

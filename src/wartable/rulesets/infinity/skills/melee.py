@@ -8,11 +8,16 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CC, Weapon
-from wartable.rulesets.infinity.sight.eyes import are_enemies, is_fighter, is_in_contact, models_in_contact
+from wartable.rulesets.infinity.sight.eyes import (
+    are_bases_in_contact,
+    are_enemies,
+    counts_in_melee,
+    models_in_contact,
+)
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -32,15 +37,15 @@ def enemies_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
     return [other for other in models_in_contact(state, trooper) if are_enemies(state, trooper, other)]
 
 
-def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
+def helping_friends(state: Skirmish, order: Order, act: TrooperAct, target: Trooper) -> list[Trooper]:
     """Return the friends of an attacker, whose part in the Order is `act`, that help it against a target with
     which they are in contact; each of them adds a die. They must be able to fight. In the Reactive Turn,
     those that have passed, or have declared Dodge, Reset or Idle, do not help. IN-06-12.
     """
-    side = state.player_of(act.trooper)
+    side = state.playing_side_of(act.trooper)
     found: list[Trooper] = []
     for other in models_in_contact(state, target):
-        if other is act.trooper or state.player_of(other) != side or not is_fighter(state, other):
+        if other is act.trooper or state.playing_side_of(other) != side or not counts_in_melee(state, other):
             continue
         if act.is_reaction:
             answer = order.act_of(other.id)
@@ -50,7 +55,7 @@ def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Tr
     return found
 
 
-def cc_value(act: Act, *, listening: bool) -> SuccessValue:
+def cc_attack_value(act: TrooperAct, *, listening: bool) -> SuccessValue:
     """Return the Success Value of a Trooper's CC Attack, with its terms recorded if `listening`."""
     return SuccessValue("CC", attribute_of(act.trooper, "cc"), listening=listening)
 
@@ -69,17 +74,17 @@ class CCAttack(Skill):
     in_melee = True
     is_attack = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         weapons = cc_weapons(act.trooper)
         if weapons:
             for enemy in enemies_in_contact(state, act.trooper):
                 self._add_options(options, weapons, enemy)
 
-    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_aro_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         weapons = cc_weapons(act.trooper)
         if weapons:
             for active in order.acts:
-                if is_in_contact(act.trooper.body, active.trooper.body):
+                if are_bases_in_contact(act.trooper.body, active.trooper.body):
                     self._add_options(options, weapons, active.trooper)
 
     def _add_options(self, options: list[Option], weapons: list[Weapon], enemy: Trooper) -> None:
@@ -88,17 +93,27 @@ class CCAttack(Skill):
         """
         if enemy.is_unconscious:
             label = f"Coup de Grâce at {enemy.name}"
-            options.append(self.way(f":{GRACE}>{enemy.id}", label, enemy.id, weapon=weapons[0], mode=GRACE))
+            options.append(
+                self.make_option(f":{GRACE}>{enemy.id}", label, enemy.id, weapon=weapons[0], mode=GRACE)
+            )
             return
         for weapon in weapons:
             label = f"{self.name} with {weapon.name} at {enemy.name}"
-            options.append(self.way(f":{weapon.key}>{enemy.id}", label, enemy.id, weapon=weapon))
+            options.append(self.make_option(f":{weapon.key}>{enemy.id}", label, enemy.id, weapon=weapon))
 
-    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+    def unmet_requirement(
+        self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> str:
         target = state.troopers[declaration.targets[0]]
-        return "" if is_in_contact(act.trooper.body, target.body) else "it is not in contact with its target"
+        return (
+            ""
+            if are_bases_in_contact(act.trooper.body, target.body)
+            else "it is not in contact with its target"
+        )
 
-    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+    def build_attacks(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> list[Attack]:
         state = table.state
         target = state.troopers[declaration.targets[0]]
         weapon = declaration.weapon
@@ -110,7 +125,7 @@ class CCAttack(Skill):
             declaration,
             target,
             weapon,
-            cc_value(act, listening=table.listening),
+            cc_attack_value(act, listening=table.listening),
             act.trooper.body,
             target.body,
         )
@@ -118,10 +133,10 @@ class CCAttack(Skill):
             attack.kind = COUP
             attack.rolls = False
         else:
-            attack.dice = 1 + len(helpers(state, order, act, target))
+            attack.dice = 1 + len(helping_friends(state, order, act, target))
         return [attack]
 
-    def _is_attacker(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
+    def _is_attacker(self, table: SkirmishTable, order: Order, act: TrooperAct, target: Trooper) -> bool:
         """Whether this Trooper is the one that attacks this target for its side. In a Coordinated Order that
         is the Spearhead; of several reactors, the one that their player chooses. IN-08-16.
         """
@@ -140,11 +155,13 @@ class CCAttack(Skill):
                 return other is act
         options = [Option(f"attacker:{other.trooper.id}", other.trooper.name, other) for other in attackers]
         question = f"{target.name}: who strikes for all in contact?"
-        chosen = table.ask(Decision(state.seat_of(act.trooper), question, options, target.id)).as_a(Act)
+        chosen = table.ask(Decision(state.deciding_seat_of(act.trooper), question, options, target.id)).as_a(
+            TrooperAct
+        )
         chosen.strikes = True
         return chosen is act
 
-    def _target_of(self, act: Act) -> str:
+    def _target_of(self, act: TrooperAct) -> str:
         """Return the id of the target of the CC Attack that a Trooper has declared; "" if it has declared
         none.
         """

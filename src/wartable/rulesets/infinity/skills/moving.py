@@ -9,29 +9,35 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.ground.legs import StraightMoves
+from wartable.rulesets.infinity.ground.field import StraightMove
+from wartable.rulesets.infinity.ground.legs import PossibleStraightMoves
 from wartable.rulesets.infinity.ground.measures import (
     CONTACT,
     FACINGS,
     INCH,
     LATTICE,
-    inches,
     is_touching,
     length,
+    units_to_inches,
 )
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
-from wartable.rulesets.infinity.ground.sweep import near_bodies
-from wartable.rulesets.infinity.harm.states import go_prone
-from wartable.rulesets.infinity.model.attributes import moves_of
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.ground.sweep import near_body_indices
+from wartable.rulesets.infinity.harm.states import change_stance
+from wartable.rulesets.infinity.model.attributes import movement_values_of
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.profile import REM
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import are_enemies, is_fighter, is_in_zone, models_in_contact, sees
-from wartable.rulesets.infinity.skills.asking import Square, point_option, square_options
+from wartable.rulesets.infinity.sight.eyes import (
+    are_enemies,
+    counts_in_melee,
+    has_line_of_fire,
+    is_in_zone_of_control,
+    models_in_contact,
+)
+from wartable.rulesets.infinity.skills.asking import OfferedSquare, point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
 _STAY: Final = Option("stay", "Stay here")
@@ -61,11 +67,11 @@ RISE: Final = "rise"
 DROP: Final = "drop"
 
 
-def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
+def move_length(trooper: Trooper, *, again: bool, mode: str = "") -> int:
     """Return the length of a Trooper's Move in half millimetres: its first MOV, or its second if it moves
     `again` in the same Order. It is halved if the Trooper is prone or goes prone first. IN-05-22, IN-07-20.
     """
-    first, second = moves_of(trooper)
+    first, second = movement_values_of(trooper)
     length = (second if again else first) * INCH
     is_prone = mode == DOWN or (trooper.prone and mode != UP)
     return length // 2 if is_prone else length
@@ -75,13 +81,13 @@ def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], 
     """Return the other models on the table in two lists: the bodies that a Trooper may pass, which are those
     of friends and of enemies that cannot act; and the enemies that stop it. IN-05-25, IN-05-27.
     """
-    side = state.player_of(trooper)
+    side = state.playing_side_of(trooper)
     friends: list[Body] = []
     enemies: list[Trooper] = []
     for other in state.troopers.values():
         if other is trooper or other.place != TABLE:
             continue
-        if state.player_of(other) != side and state.can_act(other):
+        if state.playing_side_of(other) != side and state.can_act(other):
             enemies.append(other)
         else:
             friends.append(other.body)
@@ -103,14 +109,14 @@ def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper
         most_attackers = MOST_ATTACKERS if enemy.body.radius <= SMALL_BASE else MOST_AROUND_LARGE
         attackers = 0
         for other in models_in_contact(state, enemy):
-            if other is not trooper and is_fighter(state, other) and are_enemies(state, enemy, other):
+            if other is not trooper and counts_in_melee(state, other) and are_enemies(state, enemy, other):
                 attackers += 1
         if attackers >= most_attackers:
             crowded.append(enemy.body)
     return crowded
 
 
-def touches_any(x: int, y: int, body: Body, other_bodies: Sequence[Body]) -> bool:
+def would_touch_any(x: int, y: int, body: Body, other_bodies: Sequence[Body]) -> bool:
     """Whether a body would be in contact with any of the others if it were at the point (x, y). IN-05-25."""
     for other in other_bodies:
         if is_touching(body.moved_to(x, y, body.z), other):
@@ -120,20 +126,20 @@ def touches_any(x: int, y: int, body: Body, other_bodies: Sequence[Body]) -> boo
 
 def ask_straight_move(
     table: SkirmishTable, trooper: Trooper, max_length: int, extra_options: Sequence[Option]
-) -> Segment | None:
+) -> StraightMove | None:
     """Ask where a straight move of at most `max_length` ends: in contact with an enemy, or at a point of a
     square. Return None if the Trooper stays in place, by choice or because it cannot move. Return a Segment
     whose x is -1 if the player wants to turn a corner first. The `extra_options` are offered as well.
     IN-05-22, IN-05-25.
     """
     state = table.state
-    seat = state.seat_of(trooper)
+    seat = state.deciding_seat_of(trooper)
     body = trooper.body
     friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
-    legs = StraightMoves(state.plan.field, body, max_length, friends, bodies)
+    legs = PossibleStraightMoves(state.plan.field, body, max_length, friends, bodies)
     end_options: list[Option] = []
-    contacts = legs.contacts()
+    contacts = legs.moves_into_contact()
     crowded: list[Body] = []
     if contacts:
         crowded = crowded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
@@ -147,51 +153,53 @@ def ask_straight_move(
     chosen = table.ask(
         Decision(seat, f"{trooper.name}: where to?", [*extra_options, *end_options], trooper.id)
     )
-    if isinstance(chosen.data, Segment):
+    if isinstance(chosen.data, StraightMove):
         return chosen.data
-    if not isinstance(chosen.data, Square):
-        return None if chosen is _STAY else Segment(-1, -1, 0)
+    if not isinstance(chosen.data, OfferedSquare):
+        return None if chosen is _STAY else StraightMove(-1, -1, 0)
     near_enemies = [
-        bodies[at] for at in near_bodies(bodies, body.x, body.y, max_length + body.radius + CONTACT)
+        bodies[at] for at in near_body_indices(bodies, body.x, body.y, max_length + body.radius + CONTACT)
     ]
     return _ask_end(table, trooper, chosen.data, near_enemies)
 
 
-def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Sequence[Body]) -> Segment:
+def _ask_end(
+    table: SkirmishTable, trooper: Trooper, square: OfferedSquare, enemies: Sequence[Body]
+) -> StraightMove:
     """Ask at which free point of a square a move ends, and return the move."""
     body = trooper.body
     options: list[Option] = []
-    for end in square.open_points():
+    for end in square.selectable_points():
         option = point_option(end)
-        if touches_any(end[0], end[1], body, enemies):
+        if would_touch_any(end[0], end[1], body, enemies):
             option = Option(option.key, f"{option.label}, in contact", end)
         options.append(option)
-    seat = table.state.seat_of(trooper)
+    seat = table.state.deciding_seat_of(trooper)
     point = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).as_a(
         tuple
     )
     field = table.state.plan.field
-    goal = Segment(
-        point[0], point[1], field.standing_height(point[0], point[1], body.radius, body.crossable_height)
+    goal = StraightMove(
+        point[0], point[1], field.feet_height_at(point[0], point[1], body.radius, body.crossable_height)
     )
-    goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
+    goal.contact = 0 if would_touch_any(goal.x, goal.y, body, enemies) else -1
     return goal
 
 
-def _open_squares(legs: StraightMoves, crowded: Sequence[Body]) -> list[Square]:
+def _open_squares(legs: PossibleStraightMoves, crowded: Sequence[Body]) -> list[OfferedSquare]:
     """Return the squares in which a move may end. Points in contact with a body in `crowded` are left out,
     because there is no space for another attacker around it. IN-05-25, IN-06-14.
     """
 
     def is_open(x: int, y: int) -> bool:
-        return legs.can_end_at(x, y) and not touches_any(x, y, legs.body, crowded)
+        return legs.can_end_at(x, y) and not would_touch_any(x, y, legs.body, crowded)
 
     body, field = legs.body, legs.field
     squares = [
-        Square(name, field.places_in(name, body.radius, body.crossable_height), is_open)
+        OfferedSquare(name, field.standing_points_in(name, body.radius, body.crossable_height), is_open)
         for name in legs.end_squares()
     ]
-    return [square for square in squares if square.has_open_point()] if crowded else squares
+    return [square for square in squares if square.has_selectable_point()] if crowded else squares
 
 
 def ask_route(
@@ -227,7 +235,7 @@ def ask_route(
     return corners
 
 
-def move_along(
+def move_along_asked_route(
     table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool = False
 ) -> list[Body]:
     """Ask for a route of at most `max_length`, and move the Trooper along it; if `optional`, it may also stay
@@ -245,7 +253,7 @@ def move_along(
         bodies.append(body.moved_to(point.x, point.y, z))
     if table.listening and len(corners) > 1:
         field = table.state.plan.field
-        table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
+        table.emit(Moved(trooper.id, field.square_name_at(body.x, body.y), units_to_inches(route.length)))
     return bodies
 
 
@@ -280,31 +288,33 @@ class Move(Skill):
     is_movement = True
     in_retreat = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
-        options.append(self.way("", self.name))
+        options.append(self.make_option("", self.name))
         if not trooper.profile.can_go_prone:
             return
         for mode, label in self.lying if trooper.prone else self.standing:
-            options.append(self.way(f":{mode}", label, mode=mode))
+            options.append(self.make_option(f":{mode}", label, mode=mode))
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         trooper = act.trooper
         mode = declaration.mode
         if mode in (UP, DOWN):
             self._change_posture(table, act, prone=mode == DOWN)
-        length = move_of(trooper, again=act.has_moved)
+        length = move_length(trooper, again=act.has_moved)
         act.has_moved = True
         act.turned = True
-        act.points.extend(move_along(table, trooper, length, optional=mode != ""))
+        act.points.extend(move_along_asked_route(table, trooper, length, optional=mode != ""))
         if mode in (RISE, DROP):
             self._change_posture(table, act, prone=mode == DROP)
 
-    def _change_posture(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
+    def _change_posture(self, table: SkirmishTable, act: TrooperAct, *, prone: bool) -> None:
         """Make the Trooper go prone or stand up on the spot, and change the height of its body at the last
         point of its route.
         """
-        go_prone(table, act.trooper, prone=prone)
+        change_stance(table, act.trooper, prone=prone)
         act.points[-1].height = act.trooper.body.height
         act.lines.clear()
 
@@ -332,8 +342,8 @@ class Idle(Skill):
     in_melee = True
     despite = (IMMOBILIZED_A, IMMOBILIZED_B)
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        options.append(self.way("", "Idle"))
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
+        options.append(self.make_option("", "Idle"))
 
 
 class CautiousMovement(Move):
@@ -348,24 +358,26 @@ class CautiousMovement(Move):
     rules = ("IN-05-32", "IN-R54")
     kind = LONG
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         """Add this skill for a Trooper that can go prone, is no REM and is not Targeted. IN-01-17."""
         trooper = act.trooper
         profile = trooper.profile
         if profile.can_go_prone and profile.type != REM and TARGETED not in trooper.states:
-            super().offer(state, order, act, options)
+            super().add_options(state, order, act, options)
 
 
-def is_unnoticed(state: Skirmish, act: Act) -> bool:
+def was_move_unnoticed(state: Skirmish, act: TrooperAct) -> bool:
     """Whether an active Trooper has made a Cautious Movement that allows no reactions, because it began and
     ended out of line of fire and Zone of Control of all enemies. IN-05-32.
     """
     if act.declaration_of(CautiousMovement.key) is None:
         return False
     trooper = act.trooper
-    for enemy in state.models(state.enemy_of(state.player_of(trooper))):
+    for enemy in state.usable_models_of(state.enemy_side_of(state.playing_side_of(trooper))):
         for point in (act.points[0], act.points[-1]):
-            if is_in_zone(enemy.body, point) or sees(state, enemy, trooper, target_body=point):
+            if is_in_zone_of_control(enemy.body, point) or has_line_of_fire(
+                state, enemy, trooper, target_body=point
+            ):
                 return False
     return True
 

@@ -11,22 +11,22 @@ from wartable.core.words import listed
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import FACINGS, direction_to, is_within
+from wartable.rulesets.infinity.ground.measures import FACINGS, facing_towards, is_gap_within
 from wartable.rulesets.infinity.ground.templates import (
     LARGE_TEARDROP,
     SMALL_TEARDROP,
-    Teardrop,
-    is_sheltered,
+    TeardropTemplate,
+    is_sheltered_from_template,
 )
 from wartable.rulesets.infinity.model import weapon as weapons
 from wartable.rulesets.infinity.model.names import names_of
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.skills.attack import Attack
 
-SHAPES: Final[dict[str, Teardrop]] = {
+SHAPES: Final[dict[str, TeardropTemplate]] = {
     weapons.SMALL_TEARDROP: SMALL_TEARDROP,
     weapons.LARGE_TEARDROP: LARGE_TEARDROP,
 }
@@ -40,7 +40,7 @@ FRIENDLY: Final = "its template would touch a friend"
 
 
 @define
-class Spray:
+class TeardropPlacement:
     """One way to place a teardrop: the id of its attacker; the index of the point of a route from which, or
     at which, it is used; its direction; and the ids of the Troopers that it touches.
     """
@@ -51,8 +51,13 @@ class Spray:
     touched: list[str]
 
 
-def models_in_reach(
-    state: Skirmish, attacker: Trooper, shape: Teardrop, attacker_body: Body, main: Trooper, main_body: Body
+def models_in_teardrop_reach(
+    state: Skirmish,
+    attacker: Trooper,
+    shape: TeardropTemplate,
+    attacker_body: Body,
+    main: Trooper,
+    main_body: Body,
 ) -> list[tuple[Trooper, Body]]:
     """Return the models, friends included, that a teardrop from the body `attacker_body` could touch in some
     direction, each as a pair with its body. The main target, whose body is taken to be `main_body`, comes
@@ -64,16 +69,16 @@ def models_in_reach(
             other is not attacker
             and other is not main
             and other.is_on_table
-            and is_within(attacker_body, other.body, shape.length)
+            and is_gap_within(attacker_body, other.body, shape.length)
         ):
             models.append((other, other.body))
     return models
 
 
-def models_touched(
+def ids_touched_by_teardrop(
     state: Skirmish,
     attacker: Trooper,
-    shape: Teardrop,
+    shape: TeardropTemplate,
     attacker_body: Body,
     direction: int,
     models: Sequence[tuple[Trooper, Body]],
@@ -83,21 +88,21 @@ def models_touched(
     protects a model. IN-06-41, IN-06-43.
     """
     touched: list[str] = []
-    side = state.player_of(attacker)
+    side = state.playing_side_of(attacker)
     for other, body in models:
-        is_touched = shape.touches(attacker_body, direction, body) and not is_sheltered(
+        is_touched = shape.touches(attacker_body, direction, body) and not is_sheltered_from_template(
             state.plan.field, attacker_body, body
         )
         if not touched and not is_touched:
             return []
         if is_touched:
-            if state.player_of(other) == side:
+            if state.playing_side_of(other) == side:
                 return []
             touched.append(other.id)
     return touched
 
 
-def possible_sprays(
+def teardrop_placements(
     state: Skirmish,
     attacker: Trooper,
     weapon: Weapon,
@@ -105,37 +110,37 @@ def possible_sprays(
     attacker_body: Body,
     main: Trooper,
     main_body: Body,
-) -> list[Spray]:
+) -> list[TeardropPlacement]:
     """Return every different way to place a teardrop from the body `attacker_body` so that it touches its
     main target, whose body is `main_body`, and no friend. `index` is that of the point of a route, for the
     results. IN-06-41, IN-06-43.
     """
     shape = SHAPES[weapon.template]
-    if not is_within(attacker_body, main_body, shape.length):
+    if not is_gap_within(attacker_body, main_body, shape.length):
         return []
-    models = models_in_reach(state, attacker, shape, attacker_body, main, main_body)
-    towards = direction_to(attacker_body.x, attacker_body.y, main_body.x, main_body.y)
-    found: list[Spray] = []
+    models = models_in_teardrop_reach(state, attacker, shape, attacker_body, main, main_body)
+    towards = facing_towards(attacker_body.x, attacker_body.y, main_body.x, main_body.y)
+    found: list[TeardropPlacement] = []
     for turn in _TURNS:
         direction = (towards + turn) % FACINGS
-        touched = models_touched(state, attacker, shape, attacker_body, direction, models)
+        touched = ids_touched_by_teardrop(state, attacker, shape, attacker_body, direction, models)
         if touched:
-            found.append(Spray(attacker.id, index, direction, touched))
+            found.append(TeardropPlacement(attacker.id, index, direction, touched))
     return found
 
 
-def is_in_spray_reach(weapon: Weapon, body: Body, other_bodies: Sequence[Body]) -> bool:
+def is_in_teardrop_reach(weapon: Weapon, body: Body, other_bodies: Sequence[Body]) -> bool:
     """Whether any of the `other_bodies` is near enough to a body to be touched by a teardrop of this weapon
     from there, or to touch it by one. IN-06-41.
     """
     length = SHAPES[weapon.template].length
     for other in other_bodies:
-        if is_within(body, other, length):
+        if is_gap_within(body, other, length):
             return True
     return False
 
 
-def can_place_spray(
+def can_place_teardrop(
     state: Skirmish,
     attacker: Trooper,
     weapon: Weapon,
@@ -147,18 +152,18 @@ def can_place_spray(
     `main_body`, and no friend. It may be used from any of `attacker_bodies`. IN-06-41, IN-06-43.
     """
     for body in attacker_bodies:
-        if possible_sprays(state, attacker, weapon, 0, body, main, main_body):
+        if teardrop_placements(state, attacker, weapon, 0, body, main, main_body):
             return True
     return False
 
 
-def aim_spray(
+def ask_teardrop_placement(
     table: SkirmishTable,
-    act: Act,
+    act: TrooperAct,
     declaration: Declaration,
     weapon: Weapon,
     main: Trooper,
-    active: Act | None,
+    active: TrooperAct | None,
     points: Sequence[int],
 ) -> None:
     """Ask how a teardrop is placed, with one option for each different set of models that it can touch, and
@@ -168,11 +173,11 @@ def aim_spray(
     """
     state = table.state
     attacker = act.trooper
-    spray_by_targets: dict[str, Spray] = {}
+    spray_by_targets: dict[str, TeardropPlacement] = {}
     for at in points:
         attacker_body = act.points[at] if active is None else attacker.body
         main_body = main.body if active is None else active.points[at]
-        for spray in possible_sprays(state, attacker, weapon, at, attacker_body, main, main_body):
+        for spray in teardrop_placements(state, attacker, weapon, at, attacker_body, main, main_body):
             spray_by_targets.setdefault(" ".join(sorted(spray.touched)), spray)
     options = [
         Option(
@@ -183,7 +188,9 @@ def aim_spray(
         for spray in spray_by_targets.values()
     ]
     question = f"{attacker.name}: choose the targets of the {weapon.name}"
-    chosen = table.ask(Decision(state.seat_of(attacker), question, options, attacker.id)).as_a(Spray)
+    chosen = table.ask(Decision(state.deciding_seat_of(attacker), question, options, attacker.id)).as_a(
+        TeardropPlacement
+    )
     declaration.point = chosen.at
     declaration.direction = chosen.direction
     declaration.targets = chosen.touched
@@ -191,10 +198,10 @@ def aim_spray(
         table.emit(Touched(attacker.id, weapon.name, tuple(chosen.touched)))
 
 
-def spray_attacks(
+def teardrop_attacks(
     table: SkirmishTable,
     order: Order,
-    act: Act,
+    act: TrooperAct,
     declaration: Declaration,
     attacker_body: Body,
     main_body: Body,
@@ -207,8 +214,8 @@ def spray_attacks(
     assert weapon is not None
     shape = SHAPES[weapon.template]
     main = state.troopers[declaration.targets[0]]
-    models = models_in_reach(state, act.trooper, shape, attacker_body, main, main_body)
-    touched = models_touched(state, act.trooper, shape, attacker_body, declaration.direction, models)
+    models = models_in_teardrop_reach(state, act.trooper, shape, attacker_body, main, main_body)
+    touched = ids_touched_by_teardrop(state, act.trooper, shape, attacker_body, declaration.direction, models)
     if not touched:
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.harm.states import enter_state, leave_state
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.skills.attack import SUPPRESSIVE_MODE
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 
 
-def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
+def can_use_suppressive_fire(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can be in Suppressive Fire: it has a suppressive weapon, is on the table, and is
     neither Null, Immobilized, Isolated nor Engaged. CT-10, IN-06-64, IN-07-04, IN-R12.
     """
@@ -39,16 +39,18 @@ class SuppressiveFire(Skill):
     rules = ("IN-07-01", "IN-07-02", "IN-07-03", "IN-07-04", "IN-R53")
     kind = LONG
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        if may_suppress(state, act.trooper):
-            options.append(self.way("", self.name))
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
+        if can_use_suppressive_fire(state, act.trooper):
+            options.append(self.make_option("", self.name))
 
-    def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        if may_suppress(table.state, act.trooper):
+    def apply_late_effects(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
+        if can_use_suppressive_fire(table.state, act.trooper):
             enter_state(table, act.trooper, SUPPRESSIVE)
 
 
-def stop_suppressing(table: SkirmishTable, act: Act) -> None:
+def stop_suppressing(table: SkirmishTable, act: TrooperAct) -> None:
     """End a Trooper's Suppressive Fire, because an Order has activated the Trooper, or because it has
     declared an ARO other than Suppressive Fire. IN-07-02, IN-07-04, IN-08-57.
     """

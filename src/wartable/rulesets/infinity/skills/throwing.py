@@ -11,24 +11,34 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
-from wartable.rulesets.infinity.ground.measures import GROUND, INCH, format_inches, is_in_front, point_gap
-from wartable.rulesets.infinity.ground.sight import is_hidden_from_all, is_totally_covered, sees_past
-from wartable.rulesets.infinity.ground.templates import focus_body, is_in_circle, is_sheltered
+from wartable.rulesets.infinity.ground.measures import (
+    GROUND,
+    INCH,
+    format_inches,
+    gap_to_point,
+    is_in_front_arc,
+)
+from wartable.rulesets.infinity.ground.sight import has_unblocked_line, is_hidden_from_all, is_totally_covered
+from wartable.rulesets.infinity.ground.templates import (
+    is_body_in_circle,
+    is_sheltered_from_template,
+    template_focus_body,
+)
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
-from wartable.rulesets.infinity.sight.eyes import blockers, distance, enemies_of
+from wartable.rulesets.infinity.sight.eyes import distance, enemies_on_table, sight_blocking_bodies
 from wartable.rulesets.infinity.skills.asking import point_option
 from wartable.rulesets.infinity.skills.attack import (
     SMOKE,
     SPECULATIVE_MOD,
     SPECULATIVE_MODE,
     Attack,
-    burst_of,
-    shot_value,
-    spare_dice,
+    attack_burst_of,
+    bs_attack_value,
+    spare_dice_of,
 )
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.spraying import FRIENDLY
@@ -37,7 +47,7 @@ BLOCK: Final = 2 * SQUARE
 """The edge length of the blocks of four squares that are offered first when smoke is aimed at a point."""
 
 
-def is_smoke(weapon: Weapon) -> bool:
+def is_smoke_weapon(weapon: Weapon) -> bool:
     """Whether a weapon does no damage, but blocks lines of fire at its point of impact."""
     kind = AMMUNITION.get(weapon.ammunition)
     return kind is not None and kind.blocks_sight
@@ -46,46 +56,46 @@ def is_smoke(weapon: Weapon) -> bool:
 # ------------------------------------------------------------------ bursting on a main target
 
 
-def models_in_burst(state: Skirmish, main: Trooper, main_body: Body) -> list[tuple[Trooper, Body]]:
+def models_in_round_template(state: Skirmish, main: Trooper, main_body: Body) -> list[tuple[Trooper, Body]]:
     """Return the models that a round template over its main target touches, each as a pair with its body, the
     main target first. Total Cover from the template's centre, at the height of the target's top, protects a
     model. IN-06-42, IN-06-45.
     """
     models = [(main, main_body)]
-    origin = focus_body(main_body.x, main_body.y, main_body.z + main_body.height)
+    origin = template_focus_body(main_body.x, main_body.y, main_body.z + main_body.height)
     for other in state.troopers.values():
         if (
             other is not main
             and other.is_on_table
-            and is_in_circle(main_body.x, main_body.y, other.body)
-            and not is_sheltered(state.plan.field, origin, other.body)
+            and is_body_in_circle(main_body.x, main_body.y, other.body)
+            and not is_sheltered_from_template(state.plan.field, origin, other.body)
         ):
             models.append((other, other.body))
     return models
 
 
-def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> bool:
+def can_use_round_template_at(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> bool:
     """Whether a round template over this target, whose body is taken to be `main_body`, would touch neither
     the shooter nor a friend of it. IN-06-43.
     """
-    side = state.player_of(shooter)
-    for other, _ in models_in_burst(state, main, main_body):
-        if state.player_of(other) == side:
+    side = state.playing_side_of(shooter)
+    for other, _ in models_in_round_template(state, main, main_body):
+        if state.playing_side_of(other) == side:
             return False
     return True
 
 
-def others_in_burst(state: Skirmish, main: Trooper, main_body: Body) -> list[str]:
+def other_ids_in_round_template(state: Skirmish, main: Trooper, main_body: Body) -> list[str]:
     """Return the ids of the models that a round template over its main target touches, apart from that
     target.
     """
-    return [other.id for other, _ in models_in_burst(state, main, main_body) if other is not main]
+    return [other.id for other, _ in models_in_round_template(state, main, main_body) if other is not main]
 
 
-def burst_attacks(
+def round_template_attacks(
     table: SkirmishTable,
     order: Order,
-    act: Act,
+    act: TrooperAct,
     declaration: Declaration,
     thrower_body: Body,
     main_body: Body,
@@ -98,16 +108,16 @@ def burst_attacks(
     weapon = declaration.weapon
     assert weapon is not None
     main = state.troopers[declaration.targets[0]]
-    if not can_burst_at(state, act.trooper, main, main_body):
+    if not can_use_round_template_at(state, act.trooper, main, main_body):
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []
     found: list[Attack] = []
-    for target, body in models_in_burst(state, main, main_body):
-        value, _ = shot_value(
+    for target, body in models_in_round_template(state, main, main_body):
+        value, _ = bs_attack_value(
             state, act, main, weapon, thrower_body, main_body, declaration.mode, listening=table.listening
         )
         attack = Attack(act, declaration, target, weapon, value, thrower_body, body)
-        attack.dice, attack.spare = declaration.dice[0], spare_dice(act)
+        attack.dice, attack.spare = declaration.dice[0], spare_dice_of(act)
         if found:
             attack.parent = found[0]
         found.append(attack)
@@ -120,19 +130,19 @@ def burst_attacks(
 # ------------------------------------------------------------------ smoke at a point
 
 
-def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
+def ask_smoke_aim(table: SkirmishTable, act: TrooperAct, declaration: Declaration) -> None:
     """Ask from which point of its route a Trooper throws smoke, and at which point of the table, and record
     both in the Declaration. The point on the table must be at whole inches, within reach and, unless the
     attack is speculative, in line of fire. IN-06-28, IN-05-39, IN-R28, IN-R52.
     """
     state = table.state
     trooper = act.trooper
-    seat = state.seat_of(trooper)
-    declaration.point = ask_start_point(table, act)
+    seat = state.deciding_seat_of(trooper)
+    declaration.point = ask_throwing_point(table, act)
     thrower_body = act.points[declaration.point]
     weapon = declaration.weapon
     assert weapon is not None
-    reach = weapon.reach * INCH
+    reach = weapon.longest_range * INCH
     all_round = act.has_moved
     blocks = _blocks_for_smoke(state, thrower_body, reach, declaration.mode, all_round=all_round)
     if not blocks:
@@ -143,7 +153,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     )
     ends = [
         point_option(point)
-        for point in points_in_block(
+        for point in smoke_points_in_block(
             state,
             thrower_body,
             block[0],
@@ -168,15 +178,15 @@ def _blocks_for_smoke(
     blocks: list[Option] = []
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
-            if points_in_block(
+            if smoke_points_in_block(
                 state, thrower_body, left, top, reach, mode, first_only=True, all_round=all_round
             ):
-                name = field.square_name(left, top)
+                name = field.square_name_at(left, top)
                 blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
     return blocks
 
 
-def ask_start_point(table: SkirmishTable, act: Act) -> int:
+def ask_throwing_point(table: SkirmishTable, act: TrooperAct) -> int:
     """Ask from which point of its route a Trooper throws, and return its index among the points of the route.
     IN-R20.
     """
@@ -186,16 +196,18 @@ def ask_start_point(table: SkirmishTable, act: Act) -> int:
         for at, point in enumerate(act.points)
     ]
     question = f"{trooper.name}: from which point of the route?"
-    return point_index(table.ask(Decision(table.state.seat_of(trooper), question, starts, trooper.id)))
+    return route_point_index(
+        table.ask(Decision(table.state.deciding_seat_of(trooper), question, starts, trooper.id))
+    )
 
 
-def point_index(option: Option) -> int:
+def route_point_index(option: Option) -> int:
     """Return the index on a route of the point that an option names."""
     number = option.as_a(int)
     return number
 
 
-def points_in_block(
+def smoke_points_in_block(
     state: Skirmish,
     thrower_body: Body,
     left: int,
@@ -237,7 +249,7 @@ def is_block_out_of_reach(
     across, down = left + BLOCK // 2 - thrower_body.x, top + BLOCK // 2 - thrower_body.y
     if across * across + down * down > (max_distance + BLOCK) * (max_distance + BLOCK):
         return True
-    corners = (focus_body(left, top, GROUND), focus_body(left + BLOCK, top + BLOCK, GROUND))
+    corners = (template_focus_body(left, top, GROUND), template_focus_body(left + BLOCK, top + BLOCK, GROUND))
     return not is_blind and is_hidden_from_all(field, thrower_body, corners)
 
 
@@ -245,17 +257,17 @@ def sees_point(state: Skirmish, thrower_body: Body, x: int, y: int, *, all_round
     """Whether there is a line of fire from `thrower_body` to a point of open ground; a model that stands on
     the point does not block it. IN-06-28.
     """
-    if not all_round and not is_in_front(thrower_body.facing, thrower_body.x, thrower_body.y, x, y):
+    if not all_round and not is_in_front_arc(thrower_body.facing, thrower_body.x, thrower_body.y, x, y):
         return False
     field = state.plan.field
-    there = focus_body(x, y, GROUND)
+    there = template_focus_body(x, y, GROUND)
     if is_totally_covered(field, there, thrower_body):
         return False
-    bodies = blockers(state)
-    if sees_past(field, thrower_body, there, bodies, state.smokes):
+    bodies = sight_blocking_bodies(state)
+    if has_unblocked_line(field, thrower_body, there, bodies, state.smokes):
         return True
     off = [body for body in bodies if not _covers_point(body, x, y)]
-    return len(off) < len(bodies) and sees_past(field, thrower_body, there, off, state.smokes)
+    return len(off) < len(bodies) and has_unblocked_line(field, thrower_body, there, off, state.smokes)
 
 
 def _covers_point(body: Body, x: int, y: int) -> bool:
@@ -264,7 +276,7 @@ def _covers_point(body: Body, x: int, y: int) -> bool:
     return across * across + down * down <= body.radius * body.radius
 
 
-def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
+def smoke_attack(table: SkirmishTable, act: TrooperAct, declaration: Declaration) -> Attack:
     """Return an attack that stands for the throw of smoke at a point. It has no target, so its `target` is
     the thrower. IN-06-28, IN-06-59.
     """
@@ -276,12 +288,12 @@ def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> At
     value = SuccessValue(
         weapon.attribute.upper(), attribute_of(trooper, weapon.attribute), listening=table.listening
     )
-    value.add("range", weapon.range_mod(point_gap(place, x, y) / INCH))
+    value.add("range", weapon.range_mod_at(gap_to_point(place, x, y) / INCH))
     if declaration.mode == SPECULATIVE_MODE:
         value.add("Speculative Attack", SPECULATIVE_MOD)
-    attack = Attack(act, declaration, trooper, weapon, value, place, focus_body(x, y, GROUND))
+    attack = Attack(act, declaration, trooper, weapon, value, place, template_focus_body(x, y, GROUND))
     attack.kind = SMOKE
-    attack.spare = spare_dice(act)
+    attack.spare = spare_dice_of(act)
     return attack
 
 
@@ -294,15 +306,17 @@ class SpeculativeAttack(Skill):
     kind = LONG
     is_attack = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         for weapon in act.trooper.profile.weapons:
             if not weapon.speculative:
                 continue
-            if is_smoke(weapon):
+            if is_smoke_weapon(weapon):
                 options.append(self._throw_option(weapon, f":{weapon.key}", f"with {weapon.name}"))
                 continue
-            for enemy in enemies_of(state, state.player_of(act.trooper)):
-                if distance(act.trooper.body, enemy.body) <= weapon.reach * INCH and can_burst_at(
+            for enemy in enemies_on_table(state, state.playing_side_of(act.trooper)):
+                if distance(
+                    act.trooper.body, enemy.body
+                ) <= weapon.longest_range * INCH and can_use_round_template_at(
                     state, act.trooper, enemy, enemy.body
                 ):
                     options.append(
@@ -316,26 +330,32 @@ class SpeculativeAttack(Skill):
 
     def _throw_option(self, weapon: Weapon, key: str, label_end: str, *targets: str) -> Option:
         """Return the option to throw a weapon in this way; `label_end` ends its label."""
-        return self.way(key, f"{self.name} {label_end}", *targets, weapon=weapon, mode=SPECULATIVE_MODE)
+        return self.make_option(
+            key, f"{self.name} {label_end}", *targets, weapon=weapon, mode=SPECULATIVE_MODE
+        )
 
-    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    def carry_out_declaration(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> None:
         weapon = declaration.weapon
         assert weapon is not None
-        if is_smoke(weapon):
-            aim_smoke(table, act, declaration)
+        if is_smoke_weapon(weapon):
+            ask_smoke_aim(table, act, declaration)
             return
         state = table.state
         target = state.troopers[declaration.targets[0]]
-        declaration.dice = [burst_of(order, act, weapon)]
-        declaration.targets += others_in_burst(state, target, target.body)
+        declaration.dice = [attack_burst_of(order, act, weapon)]
+        declaration.targets += other_ids_in_round_template(state, target, target.body)
 
-    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+    def build_attacks(
+        self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
+    ) -> list[Attack]:
         weapon = declaration.weapon
         assert weapon is not None
-        if is_smoke(weapon):
+        if is_smoke_weapon(weapon):
             return [smoke_attack(table, act, declaration)]
         target = table.state.troopers[declaration.targets[0]]
-        return burst_attacks(table, order, act, declaration, act.trooper.body, target.body)
+        return round_template_attacks(table, order, act, declaration, act.trooper.body, target.body)
 
 
 THROWING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

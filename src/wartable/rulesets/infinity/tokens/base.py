@@ -8,7 +8,7 @@ from wartable.core.ability import Ability
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.orders.spending import spend
+from wartable.rulesets.infinity.orders.spending import spend_command_token
 
 STRATEGIC: Final = "strategic"
 EXECUTIVE: Final = "executive"
@@ -56,25 +56,25 @@ class TokenUse(Ability):
     moments: ClassVar[tuple[str, ...]] = ()
     question: ClassVar[str] = ""
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
         """Add to `options` one option for each way in which a side can use a Command Token for this now. Its
         data is a Use.
         """
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         """Spend the Command Token of a side, and apply the effect. `subject` is the object that the chosen
         option is about, such as a Trooper.
         """
 
-    def way(self, key: str, label: str, subject: object = None) -> Option:
+    def make_option(self, key: str, label: str, subject: object = None) -> Option:
         """Return an option of using a token like this, about `subject`. `key` is appended to the use's own
         key to make the key of the option. An Operational Use is offered among the Orders, so the label says
         that it costs a token.
         """
         full_label = f"Command Token: {label}" if self.mode == OPERATIONAL else label
-        return Option(f"{self.key}{key}", full_label, Use(self, subject))
+        return Option(f"{self.key}{key}", full_label, OfferedTokenUse(self, subject))
 
-    def pay(self, table: SkirmishTable, side: str) -> None:
+    def pay_token(self, table: SkirmishTable, side: str) -> None:
         """Spend a Command Token of a side on this use, and note that a Strategic Use of its kind has been
         made. CT-17, CT-25.
         """
@@ -83,11 +83,11 @@ class TokenUse(Ability):
             army.procedural = True
         elif self.sort == LOGISTICAL:
             army.logistical = True
-        spend(table, side, self.name)
+        spend_command_token(table, side, self.name)
 
 
 @define
-class Use:
+class OfferedTokenUse:
     """The data of an option that uses a Command Token: the kind of use, and the object that it is about."""
 
     token: TokenUse
@@ -97,15 +97,15 @@ class Use:
 _NO: Final = Option("keep", "Keep the Command Tokens")
 
 
-def ask_use(table: SkirmishTable, side: str, options: list[Option], question: str) -> bool:
+def ask_token_use(table: SkirmishTable, side: str, options: list[Option], question: str) -> bool:
     """Ask a side whether it uses a Command Token in one of these ways, and carry out what it chooses. Return
     whether it used one.
     """
     if not options:
         return False
-    chosen = table.ask(Decision(table.state.seat_of_side(side), question, [_NO, *options]))
+    chosen = table.ask(Decision(table.state.deciding_seat_of_side(side), question, [_NO, *options]))
     use = chosen.data
-    if not isinstance(use, Use):
+    if not isinstance(use, OfferedTokenUse):
         return False
-    use.token.use(table, side, use.what)
+    use.token.spend_and_apply(table, side, use.what)
     return True

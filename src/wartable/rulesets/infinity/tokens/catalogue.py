@@ -22,11 +22,11 @@ _AT: Final[dict[str, list[TokenUse]]] = {
 }
 
 
-def uses_at(state: Skirmish, side: str, moment: str) -> list[Option]:
+def token_options_at(state: Skirmish, side: str, moment: str) -> list[Option]:
     """Return an option for every way in which a side can use a Command Token at this moment, which is one of
     those in `tokens.base`.
     """
     found: list[Option] = []
     for use in _AT[moment]:
-        use.offer(state, side, found)
+        use.add_options(state, side, found)
     return found

@@ -8,13 +8,13 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.command import GroupChanged
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import leave_state, reconnect
+from wartable.rulesets.infinity.harm.states import leave_state, reconnect_peripherals
 from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.skills import STRATEGOS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, POSSESSED, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.spending import may_spend
+from wartable.rulesets.infinity.orders.spending import may_spend_token_now
 from wartable.rulesets.infinity.tokens.base import EXECUTIVE, IN_EXECUTIVE, TokenUse
 
 _MOVABLE = (TABLE, HIDDEN, AIRBORNE)
@@ -31,11 +31,11 @@ class ChangeGroup(TokenUse):
     mode = EXECUTIVE
     moments = (IN_EXECUTIVE,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if not (is_free(state, side) or may_spend(state, side)):
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if not (is_group_change_free(state, side) or may_spend_token_now(state, side)):
             return
         groups = state.plan.groups[side]
-        room = [group for group in groups if state.count_members(side, group) < GROUP_SIZE]
+        room = [group for group in groups if state.count_group_members(side, group) < GROUP_SIZE]
         for trooper in state.troopers_of(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
                 continue
@@ -44,22 +44,22 @@ class ChangeGroup(TokenUse):
             for group in room:
                 if group != trooper.group:
                     label = f"{trooper.name} joins Combat Group {group}"
-                    options.append(self.way(f":{trooper.id}>{group}", label, (trooper, group)))
+                    options.append(self.make_option(f":{trooper.id}>{group}", label, (trooper, group)))
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, tuple)
         trooper, group = subject
         assert isinstance(trooper, Trooper)
         assert isinstance(group, int)
-        if not is_free(table.state, side):
-            self.pay(table, side)
+        if not is_group_change_free(table.state, side):
+            self.pay_token(table, side)
         for companion in table.state.with_companions(trooper):
             leave_team(table, companion, "it changes its Combat Group")
             companion.group = group
         table.emit(GroupChanged(trooper.id, group))
 
 
-def is_free(state: Skirmish, side: str) -> bool:
+def is_group_change_free(state: Skirmish, side: str) -> bool:
     """Whether a side may change the Combat Group of a Trooper without spending a token. IN-08-60."""
     return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
@@ -83,19 +83,19 @@ class EndPossession(TokenUse):
     mode = EXECUTIVE
     moments = (IN_EXECUTIVE,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if may_spend(state, side):
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if may_spend_token_now(state, side):
             for trooper in state.troopers_of(side):
                 if trooper.is_possessed:
                     options.append(
-                        self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper)
+                        self.make_option(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper)
                     )
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, Trooper)
-        self.pay(table, side)
+        self.pay_token(table, side)
         leave_state(table, subject, POSSESSED)
-        reconnect(table, subject)
+        reconnect_peripherals(table, subject)
 
 
 EXECUTIVE_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

@@ -7,16 +7,16 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
-from wartable.rulesets.infinity.fireteams.charts import could_lead, member_candidates, teams_of
+from wartable.rulesets.infinity.fireteams.charts import could_lead_team, team_member_candidates, teams_of_row
 from wartable.rulesets.infinity.fireteams.holding import end_team, form_team
 from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.army import Fireteam
-from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
+from wartable.rulesets.infinity.model.plan import TEAM_SIZES, FireteamChartRow
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, ISOLATED, STEADFAST, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.coordinated import groups_able_to_coordinate, play_coordinated
-from wartable.rulesets.infinity.orders.spending import may_spend
+from wartable.rulesets.infinity.orders.coordinated import groups_able_to_coordinate, play_coordinated_order
+from wartable.rulesets.infinity.orders.spending import may_spend_token_now
 from wartable.rulesets.infinity.tokens.base import BETWEEN, PAYING, RETREATING, ROLLED, TokenUse
 
 _ENOUGH: Final = Option("enough", "These are all")
@@ -30,16 +30,18 @@ class Coordinate(TokenUse):
     rules = ("CT-18", "IN-08-13")
     moments = (PAYING,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if may_spend(state, side):
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if may_spend_token_now(state, side):
             for group in groups_able_to_coordinate(state, side):
-                options.append(self.way(f":{group}", f"Coordinated Order of Combat Group {group}", group))
+                options.append(
+                    self.make_option(f":{group}", f"Coordinated Order of Combat Group {group}", group)
+                )
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, int)
-        self.pay(table, side)
+        self.pay_token(table, side)
         table.state.armies[side].regular[subject] -= 1
-        play_coordinated(table, side, subject, None)
+        play_coordinated_order(table, side, subject, None)
 
 
 class SettleGuts(TokenUse):
@@ -61,18 +63,20 @@ class ConvertOrder(TokenUse):
     rules = ("CT-20", "CT-28")
     moments = (BETWEEN,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if may_spend(state, side):
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if may_spend_token_now(state, side):
             for id in state.armies[side].irregular:
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
                     options.append(
-                        self.way(f":{id}", f"Irregular Order of {trooper.name} becomes Regular", trooper)
+                        self.make_option(
+                            f":{id}", f"Irregular Order of {trooper.name} becomes Regular", trooper
+                        )
                     )
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, Trooper)
-        self.pay(table, side)
+        self.pay_token(table, side)
         army = table.state.armies[side]
         army.irregular.remove(subject.id)
         army.regular[subject.group] = army.regular.get(subject.group, 0) + 1
@@ -87,48 +91,52 @@ class StandFast(TokenUse):
     rules = ("CT-21",)
     moments = (RETREATING, BETWEEN)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if may_spend(state, side):
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if may_spend_token_now(state, side):
             for trooper in state.troopers_of(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
-                if state.is_routed(trooper):
-                    options.append(self.way(f":{trooper.id}", f"{trooper.name} ignores Retreat!", trooper))
+                if state.is_restricted_by_retreat(trooper):
+                    options.append(
+                        self.make_option(f":{trooper.id}", f"{trooper.name} ignores Retreat!", trooper)
+                    )
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, Trooper)
-        self.pay(table, side)
+        self.pay_token(table, side)
         enter_state(table, subject, STEADFAST)
 
 
-def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
+def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[FireteamChartRow, Trooper]]]:
     """Return all new Fireteams that could be formed, one for each row of the Fireteam Chart and each possible
     leader. Each is given as the end of an option's key, the option's label, and a pair of the row and the
     leader. CT-24.
     """
-    options: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
+    options: list[tuple[str, str, tuple[FireteamChartRow, Trooper]]] = []
     for index, row in enumerate(state.plan.charts.get(side, ())):
         for trooper in state.troopers_of(side):
-            if could_lead(state, row, trooper):
+            if could_lead_team(state, row, trooper):
                 label = f"{trooper.name} leads a {row.kind.title()}"
                 options.append((f":{row.kind}{index + 1}:{trooper.id}", label, (row, trooper)))
     return options
 
 
-def end_surplus_team(table: SkirmishTable, side: str, row: TeamRow) -> None:
+def end_surplus_team(table: SkirmishTable, side: str, row: FireteamChartRow) -> None:
     """If this row of the Fireteam Chart allows no further Fireteam, ask the player which of those of the row
     ends, and end it. IN-08-35.
     """
     state = table.state
-    teams = teams_of(state, side, row)
+    teams = teams_of_row(state, side, row)
     if len(teams) < row.most:
         return
     options = [Option(f"end:{team.leader}", state.troopers[team.leader].name, team) for team in teams]
-    chosen = table.ask(Decision(state.seat_of_side(side), "Whose Fireteam ends?", options)).as_a(Fireteam)
+    chosen = table.ask(Decision(state.deciding_seat_of_side(side), "Whose Fireteam ends?", options)).as_a(
+        Fireteam
+    )
     end_team(table, side, chosen, "the chart allows no more")
 
 
-def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
+def gather_team(table: SkirmishTable, side: str, row: FireteamChartRow, leader: Trooper) -> None:
     """Ask which Troopers join the leader in a new Fireteam by this row of the Fireteam Chart, and form it.
     Its members leave Suppressive Fire. CT-24, IN-08-21, IN-07-04.
     """
@@ -138,7 +146,7 @@ def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) 
     while len(members) < most:
         options = [
             Option(f"member:{trooper.id}", trooper.name, trooper.id)
-            for trooper in member_candidates(state, row, leader)
+            for trooper in team_member_candidates(state, row, leader)
             if trooper.id not in members
         ]
         if len(members) + len(options) <= least:
@@ -183,15 +191,15 @@ class FormFireteam(TokenUse):
     rules = ("CT-24", "IN-08-35")
     moments = (BETWEEN,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if may_spend(state, side) and not state.armies[side].is_retreating:
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if may_spend_token_now(state, side) and not state.armies[side].is_retreating:
             for key, label, subject in new_team_options(state, side):
-                options.append(self.way(key, label, subject))
+                options.append(self.make_option(key, label, subject))
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, tuple)
         row, leader = subject
-        self.pay(table, side)
+        self.pay_token(table, side)
         end_surplus_team(table, side, row)
         gather_team(table, side, row, leader)
 

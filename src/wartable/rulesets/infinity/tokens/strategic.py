@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.suppressing import may_suppress
+from wartable.rulesets.infinity.skills.suppressing import can_use_suppressive_fire
 from wartable.rulesets.infinity.tokens.base import (
     DEPLOYED,
     DEPLOYING,
@@ -49,12 +49,12 @@ def counterintelligence_trooper(state: Skirmish, side: str) -> Trooper | None:
     IN-08-58, IN-R70.
     """
     for trooper in state.troopers_of(side):
-        if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
+        if trooper.has_skill(COUNTERINTELLIGENCE) and not trooper.is_null:
             return trooper
     return None
 
 
-def has_counterintelligence(table: SkirmishTable, side: str) -> bool:
+def apply_counterintelligence(table: SkirmishTable, side: str) -> bool:
     """Return whether a side's Counterintelligence weakens a use of Command Tokens against it. If it does,
     both players are told. IN-08-58.
     """
@@ -82,18 +82,18 @@ class HoldBack(StrategicUse):
     moments = (DEPLOYING,)
     question = "Hold back one more Trooper?"
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if side == state.first and state.armies[side].can_use_procedural():
-            options.append(self.way("", "Hold back one Trooper more"))
+            options.append(self.make_option("", "Hold back one Trooper more"))
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
-        self.pay(table, side)
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
+        self.pay_token(table, side)
 
 
 class SecondPlayersUse(StrategicUse):
     """A use for the player with the second Player Turn, once, in the opponent's first turn."""
 
-    def is_open(self, state: Skirmish, side: str) -> bool:
+    def is_available_to(self, state: Skirmish, side: str) -> bool:
         """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and its
         procedural Strategic Use is not over. CT-07, CT-12.
         """
@@ -111,22 +111,26 @@ class RemoveOrders(SecondPlayersUse):
     rules = ("CT-08",)
     moments = (ENEMY_COUNTED,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        enemy = state.armies[state.enemy_of(side)]
-        if self.is_open(state, side) and enemy.order_count() > ORDERS_NEEDED and groups_with_orders(enemy):
-            options.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        enemy = state.armies[state.enemy_side_of(side)]
+        if (
+            self.is_available_to(state, side)
+            and enemy.remaining_order_count() > ORDERS_NEEDED
+            and groups_with_orders(enemy)
+        ):
+            options.append(self.make_option("", "Remove Regular Orders of the enemy for this turn"))
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
-        self.pay(table, side)
-        enemy = table.state.armies[table.state.enemy_of(side)]
-        left = ORDERS_REMOVED - 1 if has_counterintelligence(table, enemy.side) else ORDERS_REMOVED
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
+        self.pay_token(table, side)
+        enemy = table.state.armies[table.state.enemy_side_of(side)]
+        left = ORDERS_REMOVED - 1 if apply_counterintelligence(table, enemy.side) else ORDERS_REMOVED
         while left and groups_with_orders(enemy):
             options = [
                 Option(f"from:{group}", f"Combat Group {group}: {enemy.regular[group]} Regular Orders", group)
                 for group in groups_with_orders(enemy)
             ]
             question = f"From which Combat Group is an Order removed? {left} left"
-            group = table.ask(Decision(table.state.seat_of_side(side), question, options)).as_a(int)
+            group = table.ask(Decision(table.state.deciding_seat_of_side(side), question, options)).as_a(int)
             enemy.regular[group] -= 1
             left -= 1
             table.emit(OrdersRemoved(enemy.side, group, 1))
@@ -147,14 +151,14 @@ class LimitTokens(SecondPlayersUse):
     rules = ("CT-09",)
     moments = (ENEMY_BEGINS,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if self.is_open(state, side):
-            options.append(self.way("", "Limit the enemy to one Command Token in this turn"))
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if self.is_available_to(state, side):
+            options.append(self.make_option("", "Limit the enemy to one Command Token in this turn"))
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
-        self.pay(table, side)
-        enemy = table.state.enemy_of(side)
-        limit = TOKENS_ALLOWED + 1 if has_counterintelligence(table, enemy) else TOKENS_ALLOWED
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
+        self.pay_token(table, side)
+        enemy = table.state.enemy_side_of(side)
+        limit = TOKENS_ALLOWED + 1 if apply_counterintelligence(table, enemy) else TOKENS_ALLOWED
         table.state.armies[enemy].limit = limit
         table.emit(TokensLimited(enemy, limit))
 
@@ -169,15 +173,17 @@ class LaySuppressiveFire(SecondPlayersUse):
     rules = ("CT-10",)
     moments = (ENEMY_COUNTED,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if self.is_open(state, side):
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
+        if self.is_available_to(state, side):
             for trooper in state.troopers_of(side):
                 if could_start_suppressing(state, trooper) and not trooper.is_peripheral:
-                    options.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
+                    options.append(
+                        self.make_option(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper)
+                    )
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         assert isinstance(subject, Trooper)
-        self.pay(table, side)
+        self.pay_token(table, side)
         enter_state(table, subject, SUPPRESSIVE)
         for other in table.state.troopers_of(side):
             if other.controller == subject.id and could_start_suppressing(table.state, other):
@@ -188,7 +194,7 @@ def could_start_suppressing(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper could go into Suppressive Fire now; False if it is in that state already. CT-10,
     IN-R12.
     """
-    return SUPPRESSIVE not in trooper.states and may_suppress(state, trooper)
+    return SUPPRESSIVE not in trooper.states and can_use_suppressive_fire(state, trooper)
 
 
 class BuySpeedballs(StrategicUse):
@@ -200,13 +206,13 @@ class BuySpeedballs(StrategicUse):
     sort = LOGISTICAL
     moments = (DEPLOYED,)
 
-    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
+    def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
         army = state.armies[side]
         if army.tokens > 0 and not army.logistical:
-            options.append(self.way("", "Two Speedball Tokens"))
+            options.append(self.make_option("", "Two Speedball Tokens"))
 
-    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
-        self.pay(table, side)
+    def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
+        self.pay_token(table, side)
         army = table.state.armies[side]
         army.speedballs += SPEEDBALLS
         table.emit(SpeedballsGained(side, army.speedballs))

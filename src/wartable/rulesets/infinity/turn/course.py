@@ -22,19 +22,19 @@ from wartable.rulesets.infinity.model.state import (
     SkirmishTable,
 )
 from wartable.rulesets.infinity.model.states import STUNNED
-from wartable.rulesets.infinity.orders.activating import activate
-from wartable.rulesets.infinity.orders.coordinated import coordinated_options, play_coordinated
+from wartable.rulesets.infinity.orders.activating import activate_for_order
+from wartable.rulesets.infinity.orders.coordinated import coordinated_options, play_coordinated_order
 from wartable.rulesets.infinity.orders.machine import play_order
-from wartable.rulesets.infinity.orders.paying import order_options, pay
-from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, Use, ask_use
-from wartable.rulesets.infinity.tokens.catalogue import uses_at
-from wartable.rulesets.infinity.turn.deploying import deploy
+from wartable.rulesets.infinity.orders.paying import order_options, pay_for_order
+from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, OfferedTokenUse, ask_token_use
+from wartable.rulesets.infinity.tokens.catalogue import token_options_at
+from wartable.rulesets.infinity.turn.deploying import play_deployment_step
 from wartable.rulesets.infinity.turn.ending import finish_skirmish
 from wartable.rulesets.infinity.turn.impetuous import play_impetuous_step
 from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
 from wartable.rulesets.infinity.turn.lieutenants import end_loss_of_lieutenant
 from wartable.rulesets.infinity.turn.retreat import is_side_gone
-from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, speedball_options
+from wartable.rulesets.infinity.turn.speedball import SpeedballRequest, request_speedballs, speedball_options
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
 
 _END: Final = Option("end", "End the Orders Phase")
@@ -42,7 +42,7 @@ _REJOIN: Final = Option("rejoin", "Rejoin")
 _APART: Final = Option("apart", "Stay apart")
 
 
-def step(table: SkirmishTable) -> None:
+def play_skirmish_step(table: SkirmishTable) -> None:
     """Play the next part of the skirmish. This is a step before the first turn, a phase, a step of a phase,
     or an Order. IN-03-06, IN-04-01, IN-04-02.
     """
@@ -51,17 +51,17 @@ def step(table: SkirmishTable) -> None:
         settle_initiative(table, roll_initiative(table))
         begin_phase(state, DEPLOYMENT)
     elif state.phase == DEPLOYMENT:
-        if not deploy(table):
+        if not play_deployment_step(table):
             begin_phase(state, LOGISTICS)
     elif state.phase == LOGISTICS:
-        play_logistics(table)
+        play_logistical_uses(table)
     elif state.phase == TACTICAL_PHASE:
         play_tactical_step(table)
     elif state.phase == IMPETUOUS_PHASE:
         play_impetuous_step(table)
         end_if_side_gone(table)
     elif state.phase == ORDERS_PHASE:
-        spend_order(table)
+        ask_to_spend_order(table)
         end_if_side_gone(table)
     else:
         play_states_phase(table)
@@ -73,13 +73,13 @@ def begin_phase(state: Skirmish, phase: str) -> None:
     state.step = 0
 
 
-def play_logistics(table: SkirmishTable) -> None:
+def play_logistical_uses(table: SkirmishTable) -> None:
     """Ask each player, in the order of their turns, about the logistical Strategic Use of a Command Token,
     and then begin the first Round. CT-11.
     """
     state = table.state
-    for side in (state.first, state.enemy_of(state.first)):
-        ask_use(table, side, uses_at(state, side, DEPLOYED), "Use a Command Token now?")
+    for side in (state.first, state.enemy_side_of(state.first)):
+        ask_token_use(table, side, token_options_at(state, side, DEPLOYED), "Use a Command Token now?")
     begin_round(table)
 
 
@@ -113,7 +113,7 @@ def end_if_side_gone(table: SkirmishTable) -> None:
             return
 
 
-def spend_order(table: SkirmishTable) -> None:
+def ask_to_spend_order(table: SkirmishTable) -> None:
     """Ask the active player to spend an Order, use a Command Token, request Speedballs, end a Fireteam, or
     end the Orders Phase; and carry out what is chosen. IN-04-06, IN-08-62, IN-08-17.
     """
@@ -123,25 +123,25 @@ def spend_order(table: SkirmishTable) -> None:
         *order_options(state, side),
         *coordinated_options(state, side),
         *speedball_options(state, side),
-        *uses_at(state, side, PAYING),
-        *uses_at(state, side, BETWEEN),
+        *token_options_at(state, side, PAYING),
+        *token_options_at(state, side, BETWEEN),
         *[
             Option(f"disband:{team.leader}", f"{state.troopers[team.leader].name}: end the Fireteam", team)
             for team in state.armies[side].teams
         ],
         _END,
     ]
-    chosen = table.ask(Decision(state.seat_of_side(side), "Which Order do you spend?", options)).data
+    chosen = table.ask(Decision(state.deciding_seat_of_side(side), "Which Order do you spend?", options)).data
     if isinstance(chosen, Order):
-        pay(table, chosen)
+        pay_for_order(table, chosen)
         if chosen.kind == COORDINATED:
-            play_coordinated(table, side, chosen.group, state.troopers[chosen.payer])
+            play_coordinated_order(table, side, chosen.group, state.troopers[chosen.payer])
             return
-        activate(table, chosen)
+        activate_for_order(table, chosen)
         play_order(table, chosen)
-    elif isinstance(chosen, Use):
-        chosen.token.use(table, side, chosen.what)
-    elif isinstance(chosen, Request):
+    elif isinstance(chosen, OfferedTokenUse):
+        chosen.token.spend_and_apply(table, side, chosen.what)
+    elif isinstance(chosen, SpeedballRequest):
         request_speedballs(table, side)
     elif isinstance(chosen, Fireteam):
         end_team(table, side, chosen, "its player ends it")
@@ -160,19 +160,19 @@ def play_states_phase(table: SkirmishTable) -> None:
     state.smokes = []
     side = state.active
     state.armies[side].discard_orders()
-    ask_rejoin(table, side)
+    ask_to_rejoin_teams(table, side)
     end_loss_of_lieutenant(table, side)
     if state.retreat_began:
         finish_skirmish(table, f"the turn of {state.plan.sides[side]} began in Retreat!, so it was the last")
     elif side == state.first:
-        begin_turn(table, state.enemy_of(side))
+        begin_turn(table, state.enemy_side_of(side))
     elif state.round >= state.plan.limit:
         finish_skirmish(table, f"Round {state.round} is over")
     else:
         begin_round(table)
 
 
-def ask_rejoin(table: SkirmishTable, side: str) -> None:
+def ask_to_rejoin_teams(table: SkirmishTable, side: str) -> None:
     """Ask each former member of a Fireteam that may rejoin it whether it does. IN-04-09."""
     state = table.state
     for team in state.armies[side].teams:

@@ -6,11 +6,16 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import NOWHERE, Deployed, HeldBack
-from wartable.rulesets.infinity.fireteams.charts import teams_of
+from wartable.rulesets.infinity.fireteams.charts import teams_of_row
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import FACINGS
-from wartable.rulesets.infinity.ground.places import UNTOUCHED, PlacingConditions, Zone, free_squares
+from wartable.rulesets.infinity.ground.places import (
+    UNTOUCHED,
+    PlacingConditions,
+    TableZone,
+    squares_with_free_point,
+)
 from wartable.rulesets.infinity.model.skills import (
     COMBAT_JUMP,
     HIDDEN_DEPLOYMENT,
@@ -19,12 +24,12 @@ from wartable.rulesets.infinity.model.skills import (
 )
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, DEAD, HIDDEN, TABLE, UNPLACED
-from wartable.rulesets.infinity.model.trooper import Trooper, members_of
+from wartable.rulesets.infinity.model.trooper import Trooper, counted_as_members
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.skills.asking import Square, ask_place
+from wartable.rulesets.infinity.skills.asking import OfferedSquare, ask_point_in_squares
 from wartable.rulesets.infinity.skills.moving import choose_facing
-from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
-from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_token_use
+from wartable.rulesets.infinity.tokens.catalogue import token_options_at
 from wartable.rulesets.infinity.tokens.operational import gather_team, new_team_options
 
 _OPEN: Final = Option("open", "Deploy it in the open")
@@ -53,16 +58,16 @@ IN-03-06, IN-R24.
 """
 
 
-def deploy(table: SkirmishTable) -> bool:
+def play_deployment_step(table: SkirmishTable) -> bool:
     """Continue deployment: deploy one Trooper or form one Fireteam, in the current step or, if there is
     nothing left to do in it, in a later one. Return False if deployment is over. IN-03-06.
     """
     state = table.state
     while state.step < len(_STEPS):
         is_first, task = _STEPS[state.step]
-        side = state.deployer if is_first else state.enemy_of(state.deployer)
+        side = state.deployer if is_first else state.enemy_side_of(state.deployer)
         if task == _HOLD:
-            hold_back(table, side)
+            ask_to_hold_back(table, side)
         elif task == _TEAMS:
             if form_free_team(table, side):
                 return True
@@ -86,7 +91,7 @@ def troopers_to_deploy(state: Skirmish, side: str, *, is_reserve: bool) -> list[
     return [trooper for trooper in waiting if not trooper.is_peripheral] or waiting
 
 
-def hold_back(table: SkirmishTable, side: str) -> None:
+def ask_to_hold_back(table: SkirmishTable, side: str) -> None:
     """Ask which Troopers a side holds back and deploys last: one, or two with Strategos, and one more for a
     Command Token. The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
@@ -94,8 +99,8 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     army = state.armies[side]
     number = 2 if state.lieutenant_skill_level(side, STRATEGOS) else 1
     choices = reserve_candidates(state, side)
-    if len(choices) > number + 1 and ask_use(
-        table, side, uses_at(state, side, DEPLOYING), "Hold back one more Trooper?"
+    if len(choices) > number + 1 and ask_token_use(
+        table, side, token_options_at(state, side, DEPLOYING), "Hold back one more Trooper?"
     ):
         number += 1
     number = min(number, len(choices) - 1)
@@ -104,10 +109,10 @@ def hold_back(table: SkirmishTable, side: str) -> None:
             Option(f"hold:{trooper.id}", trooper.name, trooper) for trooper in reserve_candidates(state, side)
         ]
         held = table.ask(
-            Decision(state.seat_of_side(side), "Choose the Trooper to place last", options)
+            Decision(state.deciding_seat_of_side(side), "Choose the Trooper to place last", options)
         ).as_a(Trooper)
         army.held += [trooper.id for trooper in state.with_companions(held)]
-    table.emit(HeldBack(side, state.count_reserve(side)))
+    table.emit(HeldBack(side, state.count_held_back(side)))
 
 
 def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
@@ -115,7 +120,7 @@ def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
     Jumper, and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
-    return members_of(
+    return counted_as_members(
         [
             trooper
             for trooper in state.troopers_of(side)
@@ -132,10 +137,10 @@ def form_free_team(table: SkirmishTable, side: str) -> bool:
     options = [
         Option(f"fireteam{key}", label, row_and_leader)
         for key, label, row_and_leader in new_team_options(state, side)
-        if len(teams_of(state, side, row_and_leader[0])) < row_and_leader[0].most
+        if len(teams_of_row(state, side, row_and_leader[0])) < row_and_leader[0].most
     ]
     question = "Which Fireteam do you form?"
-    chosen = table.ask(Decision(state.seat_of_side(side), question, [_NO_TEAM, *options])).data
+    chosen = table.ask(Decision(state.deciding_seat_of_side(side), question, [_NO_TEAM, *options])).data
     if chosen is None:
         return False
     assert isinstance(chosen, tuple)
@@ -144,7 +149,7 @@ def form_free_team(table: SkirmishTable, side: str) -> bool:
     return True
 
 
-def zone_of(state: Skirmish, side: str) -> Zone:
+def deployment_zone_of(state: Skirmish, side: str) -> TableZone:
     """Return the deployment zone of a side. IN-03-08."""
     return state.plan.zones[state.zone[side]]
 
@@ -155,7 +160,7 @@ def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
     """
     state = table.state
     options = [_OPEN]
-    if trooper.has(HIDDEN_DEPLOYMENT):
+    if trooper.has_skill(HIDDEN_DEPLOYMENT):
         options.append(_HIDDEN)
     if may_be_airborne(state, trooper):
         options.append(_AIRBORNE)
@@ -169,21 +174,21 @@ def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
         trooper.place = DEAD
         table.emit(Deployed(trooper.id, NOWHERE, ": there is no room for it, and it is lost"))
         return
-    x, y = ask_place(table, trooper.seat, trooper.name, trooper.id, squares)
+    x, y = ask_point_in_squares(table, trooper.seat, trooper.name, trooper.id, squares)
     body = trooper.body
-    body.x, body.y, body.z = x, y, state.plan.field.standing_height(x, y, body.radius, body.height)
+    body.x, body.y, body.z = x, y, state.plan.field.feet_height_at(x, y, body.radius, body.height)
     ask_stance(table, trooper)
     trooper.place = HIDDEN if chosen is _HIDDEN else TABLE
     if table.listening:
         hidden = ", in Hidden Deployment" if chosen is _HIDDEN else ""
-        table.emit(Deployed(trooper.id, state.plan.field.square_name(x, y), hidden))
+        table.emit(Deployed(trooper.id, state.plan.field.square_name_at(x, y), hidden))
 
 
 def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask whether a Trooper that has been placed is standing or prone, and which way it faces. If it faces
     straight towards the other side of the table, one question is enough. IN-03-09, IN-07-20.
     """
-    ahead = FACINGS // 2 if zone_of(table.state, trooper.side).top == 0 else 0
+    ahead = FACINGS // 2 if deployment_zone_of(table.state, trooper.side).top == 0 else 0
     if trooper.profile.can_go_prone:
         name = facing_name(ahead)
         options = [
@@ -193,7 +198,7 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
             Option("prone_turned", "Prone, facing elsewhere"),
         ]
         chosen = table.ask(Decision(trooper.seat, f"{trooper.name}: standing or prone?", options, trooper.id))
-        trooper.lie_down(prone=chosen in options[2:])
+        trooper.set_stance(prone=chosen in options[2:])
         if isinstance(chosen.data, int):
             trooper.body.facing = chosen.data
             return
@@ -206,37 +211,37 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
     """
     if trooper.id in state.armies[trooper.side].held:
         return False
-    return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
+    return trooper.has_skill(COMBAT_JUMP) or trooper.has_skill(PARACHUTIST)
 
 
-def deployment_squares(state: Skirmish, trooper: Trooper) -> list[Square]:
+def deployment_squares(state: Skirmish, trooper: Trooper) -> list[OfferedSquare]:
     """Return the squares in which a Trooper can be deployed: those with space in its deployment zone or, if
     there are none, those with space that are nearest to the zone. Return none if the whole table is full.
     IN-03-08, IN-R96.
     """
-    field, zone = state.plan.field, zone_of(state, trooper.side)
+    field, zone = state.plan.field, deployment_zone_of(state, trooper.side)
     top, bottom = zone.top, zone.bottom
     squares = squares_with_space(state, trooper, zone)
     while not squares and (top > 0 or bottom < field.height):
         top, bottom = max(0, top - SQUARE), min(field.height, bottom + SQUARE)
-        squares = squares_with_space(state, trooper, Zone(zone.left, top, zone.right, bottom))
+        squares = squares_with_space(state, trooper, TableZone(zone.left, top, zone.right, bottom))
     return squares
 
 
-def squares_with_space(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
+def squares_with_space(state: Skirmish, trooper: Trooper, zone: TableZone) -> list[OfferedSquare]:
     """Return the squares of a zone that contain a point at which a Trooper can be placed. IN-03-08."""
     field, conditions = state.plan.field, placing_conditions(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:
-        return zone.contains(x, y, conditions.radius) and conditions.allows(x, y)
+        return zone.contains_base(x, y, conditions.radius) and conditions.allows_point(x, y)
 
     return [
-        Square(name, field.places_in(name, conditions.radius, conditions.height), is_open)
-        for name in free_squares(field, zone, conditions)
+        OfferedSquare(name, field.standing_points_in(name, conditions.radius, conditions.height), is_open)
+        for name in squares_with_free_point(field, zone, conditions)
     ]
 
 
-def placing_conditions(state: Skirmish, trooper: Trooper, zone: Zone) -> PlacingConditions:
+def placing_conditions(state: Skirmish, trooper: Trooper, zone: TableZone) -> PlacingConditions:
     """Return the conditions for placing a Trooper in a zone: it may overlap no model that its player knows
     of, and touch no enemy. IN-03-08.
     """
@@ -248,7 +253,7 @@ def placing_conditions(state: Skirmish, trooper: Trooper, zone: Zone) -> Placing
         if (
             other is not trooper
             and (other.place == TABLE or (other.place == HIDDEN and other.side == side))
-            and zone.overlaps(other_body.x, other_body.y, other_body.radius + UNTOUCHED)
+            and zone.overlaps_base(other_body.x, other_body.y, other_body.radius + UNTOUCHED)
         ):
             (friends if other.side == side else enemies).append(other_body)
     conditions = PlacingConditions(body.radius, body.height, friends)

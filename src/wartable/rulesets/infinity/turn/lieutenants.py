@@ -32,7 +32,7 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
                 Option(f"command:{trooper_in_chain.id}", trooper_in_chain.name, trooper_in_chain.id)
                 for trooper_in_chain in candidates
             ]
-            chosen = table.ask(Decision(state.seat_of_side(side), "Who takes command?", options))
+            chosen = table.ask(Decision(state.deciding_seat_of_side(side), "Who takes command?", options))
             army.leader = str(chosen.data)
             table.emit(CommandTaken(army.leader))
             return
@@ -46,7 +46,7 @@ def could_take_command(trooper: Trooper) -> bool:
     """Whether a Trooper can become the Lieutenant by Chain of Command: it is on the table, and neither Null
     nor Isolated. IN-07-35.
     """
-    return trooper.has(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
+    return trooper.has_skill(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
 
 
 def lieutenant_candidates(state: Skirmish, side: str) -> list[Trooper]:
@@ -81,6 +81,6 @@ def end_loss_of_lieutenant(table: SkirmishTable, side: str) -> None:
         for candidate in lieutenant_candidates(state, side)
     ]
     if options:
-        chosen = table.ask(Decision(state.seat_of_side(side), "Who is the new Lieutenant?", options))
+        chosen = table.ask(Decision(state.deciding_seat_of_side(side), "Who is the new Lieutenant?", options))
         army.leader = str(chosen.data)
         table.emit(LieutenantNamed(side, army.leader))

@@ -7,9 +7,9 @@ from wartable.rulesets.infinity.fireteams.holding import end_all_teams
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.entering import ask_facing_on_entry, reveal
-from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
-from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.skills.entering import ask_facing_on_entry, reveal_hidden_trooper
+from wartable.rulesets.infinity.tokens.base import RETREATING, ask_token_use
+from wartable.rulesets.infinity.tokens.catalogue import token_options_at
 from wartable.rulesets.infinity.turn.ending import victory_points
 
 
@@ -28,23 +28,23 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
         table.emit(RetreatChecked(side, points, limit, retreats=retreats))
     if not retreats:
         return
-    while ask_use(
-        table, side, uses_at(state, side, RETREATING), "Who ignores Retreat!, for a Command Token?"
+    while ask_token_use(
+        table, side, token_options_at(state, side, RETREATING), "Who ignores Retreat!, for a Command Token?"
     ):
         pass
     end_all_teams(table, side, "Retreat!")
     for trooper in state.troopers_of(side):
-        if loses_hiding(state, trooper):
-            reveal(table, trooper)
+        if loses_hidden_deployment(state, trooper):
+            reveal_hidden_trooper(table, trooper)
             ask_facing_on_entry(table, trooper)
 
 
-def loses_hiding(state: Skirmish, trooper: Trooper) -> bool:
+def loses_hidden_deployment(state: Skirmish, trooper: Trooper) -> bool:
     """Whether Retreat! ends a Trooper's Hidden Deployment: it is hidden and does not ignore Retreat!. A
     Peripheral stays hidden if its Controller ignores Retreat!. IN-07-26, IN-07-32, CT-21, IN-R33.
     """
     leading_trooper = state.troopers.get(trooper.controller, trooper)
-    return trooper.place == HIDDEN and state.is_routed(leading_trooper)
+    return trooper.place == HIDDEN and state.is_restricted_by_retreat(leading_trooper)
 
 
 def is_side_gone(state: Skirmish, side: str) -> bool:

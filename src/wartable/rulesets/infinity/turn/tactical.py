@@ -15,10 +15,10 @@ from wartable.rulesets.infinity.tokens.base import (
     ENEMY_BEGINS,
     ENEMY_COUNTED,
     IN_EXECUTIVE,
-    Use,
-    ask_use,
+    OfferedTokenUse,
+    ask_token_use,
 )
-from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.tokens.catalogue import token_options_at
 from wartable.rulesets.infinity.turn.impetuous import begin_impetuous_phase
 from wartable.rulesets.infinity.turn.lieutenants import check_lieutenant
 from wartable.rulesets.infinity.turn.retreat import check_retreat
@@ -45,8 +45,8 @@ def play_tactical_step(table: SkirmishTable) -> None:
         check_lieutenant(table, side)
     else:
         count_orders(table, state.armies[side])
-        enemy = state.enemy_of(side)
-        ask_use(table, enemy, uses_at(state, enemy, ENEMY_COUNTED), "Use a Command Token now?")
+        enemy = state.enemy_side_of(side)
+        ask_token_use(table, enemy, token_options_at(state, enemy, ENEMY_COUNTED), "Use a Command Token now?")
         begin_impetuous_phase(state)
         return
     state.step += 1
@@ -58,26 +58,26 @@ def play_executive_use(table: SkirmishTable, side: str) -> None:
     IN-R73.
     """
     state = table.state
-    enemy = state.enemy_of(side)
-    ask_use(table, enemy, uses_at(state, enemy, ENEMY_BEGINS), "Use a Command Token now?")
+    enemy = state.enemy_side_of(side)
+    ask_token_use(table, enemy, token_options_at(state, enemy, ENEMY_BEGINS), "Use a Command Token now?")
     used_keys: list[str] = []
     while True:
         options = [
             option
-            for option in uses_at(state, side, IN_EXECUTIVE)
+            for option in token_options_at(state, side, IN_EXECUTIVE)
             if option.key.split(">")[0] not in used_keys
         ]
         chosen = table.ask(
-            Decision(state.seat_of_side(side), "Executive Use of Command Tokens?", [_DONE, *options])
+            Decision(state.deciding_seat_of_side(side), "Executive Use of Command Tokens?", [_DONE, *options])
         )
         use = chosen.data
-        if not isinstance(use, Use):
+        if not isinstance(use, OfferedTokenUse):
             return
         used_keys.append(chosen.key.split(">")[0])
-        use.token.use(table, side, use.what)
+        use.token.spend_and_apply(table, side, use.what)
 
 
-def gives_order(state: Skirmish, trooper: Trooper) -> bool:
+def adds_to_order_count(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper adds an Order to those of its army when they are counted. Hidden, airborne and Null
     Troopers add none, nor do Peripherals. Of the Proxies of a G: Jumper only the first one does that is able
     to act and not Isolated. IN-04-14, IN-04-15, IN-08-53, IN-R37, IN-07-16.
@@ -105,8 +105,8 @@ def count_orders(table: SkirmishTable, army: Army) -> None:
                 army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
             else:
                 army.lieutenant += 1
-        adds_order = gives_order(state, trooper)
-        if adds_order and trooper.has(TACTICAL_AWARENESS):
+        adds_order = adds_to_order_count(state, trooper)
+        if adds_order and trooper.has_skill(TACTICAL_AWARENESS):
             army.tactical.append(trooper.id)
         if not adds_order:
             continue

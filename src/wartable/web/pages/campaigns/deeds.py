@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import Any, Final
 
 from wartable.campaign import Campaign, HistoryEntry
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 
 Form = Mapping[str, str]
 Action = Callable[[Campaign, Form], HistoryEntry]
@@ -27,7 +27,7 @@ def _end(campaign: Campaign, form: Form) -> HistoryEntry:
 def _award(campaign: Campaign, form: Form) -> HistoryEntry:
     word = form["amount"]
     if not (word.isascii() and word.isdigit()):
-        raise CannotRun(f"cannot give {word[:40]!r}: write a number, such as 5")
+        raise CommandError(f"cannot give {word[:40]!r}: write a number, such as 5")
     return campaign.award(int(word[:6]), [form["id"]] if form["id"] else [])
 
 
@@ -73,12 +73,12 @@ ACTIONS: Final[Mapping[str, Action]] = {
 }
 
 
-def carry_out(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
+def carry_out_action(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
     """Carry out an action of a campaign. `name` is one of the keys of `ACTIONS`; `form` has the fields of the
-    form that requests the action. Raises CannotRun if there is no such action.
+    form that requests the action. Raises CommandError if there is no such action.
     """
     if name not in ACTIONS:
-        raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(ACTIONS)}")
+        raise CommandError(f"cannot do {name[:40]!r}: it is one of {', '.join(ACTIONS)}")
     values: dict[str, Any] = dict.fromkeys(_FIELD_NAMES, "") | {
         key: " ".join(value.split()) for key, value in form.items()
     }

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 import wartable.campaign as campaigns
 from wartable import BadInput, Problem
 from wartable.campaign import Campaign
-from wartable.drafts.writing import whole_text
+from wartable.drafts.writing import file_text
 
 T = TypeVar("T")
 MAX_BYTES: Final = 20_000_000
@@ -39,7 +39,7 @@ def read_upload(sent: bytes) -> tuple[str, str, bytes]:
         return standing.title, standing.ruleset, _read_compressed(path)
 
 
-def read(data: bytes, function: Callable[[Campaign], T]) -> T:
+def call_with_campaign(data: bytes, function: Callable[[Campaign], T]) -> T:
     """Call a function with the campaign in a compressed file, and return its result."""
     with _temporary_campaign() as path:
         path.write_bytes(zlib.decompress(data))
@@ -58,10 +58,10 @@ def apply_change(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T
 
 def squad_text(campaign: Campaign) -> str:
     """Return the squad of a campaign, with its sheets as they are now, as the text of a force file."""
-    return whole_text(dict(campaign.standing().roster.force))
+    return file_text(dict(campaign.standing().roster.force))
 
 
-def file_of(data: bytes) -> bytes:
+def uncompressed_file(data: bytes) -> bytes:
     """Return the file of a campaign, uncompressed, for download. An open battle is left out, as if it had not
     begun: its save would reveal future dice and what other seats hide.
     """

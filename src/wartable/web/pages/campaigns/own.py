@@ -24,24 +24,24 @@ class PlayedCampaigns(OwnedPages[CampaignRow]):
     """Campaigns that the requesting browser may open because it plays one of their members."""
 
     async def _may_open(self, request: Request, row: CampaignRow) -> bool:
-        return bool(await members_of(request, row.id))
+        return bool(await played_members(request, row.id))
 
 
 played_campaigns: Final = PlayedCampaigns(CAMPAIGNS, "campaign", "/campaigns")
 
 
-async def members_of(request: Request, id: str) -> list[str]:
+async def played_members(request: Request, id: str) -> list[str]:
     """Return the ids of the members of a campaign that the requesting browser plays."""
     context = context_of(request)
-    browser = context.identity.browser(request)
-    return await context.host.read(PLAYERS.members(id, browser)) if browser else []
+    browser = context.identity.browser_of(request)
+    return await context.host.read(PLAYERS.played_members(id, browser)) if browser else []
 
 
 async def read_campaign(request: Request, row: CampaignRow, function: Callable[[Campaign], T]) -> T:
     """Call a function with a campaign in a worker, and return its result. The function must be one of a
     module, or a `partial` of one, because it is sent to another process.
     """
-    return await context_of(request).host.aside(filed.read, row.data, function)
+    return await context_of(request).host.aside(filed.call_with_campaign, row.data, function)
 
 
 async def change_campaign(

@@ -9,18 +9,18 @@ from typing import Any, Final
 
 from wartable import Setup, ruleset, ruleset_names
 from wartable.campaign import Campaign, CampaignStatus
-from wartable.drafts.preview import sound_force
+from wartable.drafts.preview import read_valid_force
 from wartable.files.library import find_force, list_forces
-from wartable.seat.campaigns import moment, sentence
-from wartable.seat.errors import CannotRun
-from wartable.web.pages.front.shelf import shelf
+from wartable.seat.campaigns import as_sentence, point_in_time
+from wartable.seat.errors import CommandError
+from wartable.web.pages.front.shelf import shelved_games
 
 Facts = dict[str, Any]
 _NOWHERE: Final = Path("/nonexistent")
 """A folder that does not exist; with it, forces are looked up among the shipped ones only."""
 
 
-def games() -> list[str]:
+def games_with_campaigns() -> list[str]:
     """Return the names of the rulesets that have campaigns."""
     return [name for name in ruleset_names() if ruleset(name).season().spans]
 
@@ -32,7 +32,7 @@ def shipped_squads() -> list[Facts]:
     """
     return [
         {"name": name, "title": title, "game": game}
-        for game in games()
+        for game in games_with_campaigns()
         for name, title in sorted(_forces_of(game).items(), key=lambda one: one[1])
     ]
 
@@ -45,13 +45,13 @@ def _forces_of(game: str) -> dict[str, str]:
 
 def shipped_squad(name: str) -> dict[str, Any]:
     """Return the data of the shipped force with this name."""
-    return sound_force(str(find_force(name, _NOWHERE)))
+    return read_valid_force(str(find_force(name, _NOWHERE)))
 
 
 # ------------------------------------------------------------------ one campaign
 
 
-def standing_of(campaign: Campaign) -> Facts:
+def campaign_standing(campaign: Campaign) -> Facts:
     """Return the data of a campaign's page for its owner: the open periods, the members, the battles, the
     possible actions, and the history, newest first.
     """
@@ -62,7 +62,7 @@ def standing_of(campaign: Campaign) -> Facts:
         "title": standing.title,
         "rules": standing.ruleset,
         "game": ruleset(standing.ruleset).title,
-        "moment": sentence(moment(standing)),
+        "moment": as_sentence(point_in_time(standing)),
         "spans": _periods(standing),
         "members": [
             {"id": one.id, "name": one.name, "kind": one.kind, "of": one.of, "facts": one.facts}
@@ -73,18 +73,18 @@ def standing_of(campaign: Campaign) -> Facts:
                 "number": one.number,
                 "title": one.title,
                 "when": one.when,
-                "told": list(map(sentence, one.told)),
+                "told": list(map(as_sentence, one.told)),
             }
             for one in reversed(standing.battles)
         ],
         "pending": "" if pending is None else pending.title,
         "may_fight": standing.calendar.is_open(standing.calendar.spans[0]),
         "shortest": standing.calendar.spans[0],
-        "scenarios": scenarios_of(standing.ruleset),
+        "scenarios": scenario_cards(standing.ruleset),
         "themes": list(standing.season.themes),
         "rulings": standing.season.rulings(),
         "history": [
-            {**entry._asdict(), "what": sentence(entry.what), "told": list(map(sentence, entry.told))}
+            {**entry._asdict(), "what": as_sentence(entry.what), "told": list(map(as_sentence, entry.told))}
             for entry in reversed(history)
         ],
         "may_undo": any(entry.state == "done" for entry in history),
@@ -102,7 +102,7 @@ def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
         "title": standing.title,
         "rules": standing.ruleset,
         "game": ruleset(standing.ruleset).title,
-        "moment": sentence(moment(standing)),
+        "moment": as_sentence(point_in_time(standing)),
         "pending": "" if pending is None else pending.title,
         "members": [
             {
@@ -116,7 +116,7 @@ def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
             if one.id in mine or one.of in mine
         ],
         "battles": [
-            {"title": one.title, "when": one.when, "told": list(map(sentence, one.told))}
+            {"title": one.title, "when": one.when, "told": list(map(as_sentence, one.told))}
             for one in reversed(standing.battles)
         ],
     }
@@ -142,15 +142,15 @@ def _flat_values(name: str, value: object) -> Iterator[tuple[str, str]]:
 
 def spend_as_player(campaign: Campaign, mine: Sequence[str], member: str, changes: str) -> None:
     """Spend a member's points on changes of its sheet, for a player who plays the members in `mine`. Raises
-    CannotRun if they do not play this member or a battle is open, BadInput or CannotRun if the rules forbid a
-    change.
+    CommandError if they do not play this member or a battle is open, BadInput or CommandError if the rules
+    forbid a change.
     """
     standing = campaign.standing()
     if standing.pending is not None:
-        raise CannotRun(f"cannot change a sheet during a battle: {standing.pending.title} is being fought")
+        raise CommandError(f"cannot change a sheet during a battle: {standing.pending.title} is being fought")
     own = [one.id for one in standing.season.statuses(standing.roster) if one.id in mine or one.of in mine]
     if member not in own:
-        raise CannotRun(f"cannot change this sheet: you play {', '.join(own) or 'nobody'}")
+        raise CommandError(f"cannot change this sheet: you play {', '.join(own) or 'nobody'}")
     campaign.spend(member, changes.split())
 
 
@@ -170,12 +170,12 @@ def _periods(standing: CampaignStatus) -> list[Facts]:
     ]
 
 
-def scenarios_of(game: str) -> list[Facts]:
+def scenario_cards(game: str) -> list[Facts]:
     """Return the data of a card for each shipped battle of a ruleset."""
-    return [one for group in shelf() if group["name"] == game for one in group["cards"]]
+    return [one for group in shelved_games() if group["name"] == game for one in group["cards"]]
 
 
-def cast_for(campaign: Campaign, setup: Setup) -> Facts:
+def cast_choices(campaign: Campaign, setup: Setup) -> Facts:
     """Return, as data, the units in a battle's setup, and the members of the squad who could take their
     places.
     """

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.store.database import Failing
+from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.people import TableRow
 from wartable.web.store.visits import visits_of
 from wartable.web.tables.refusals import CLOSED, Refused
@@ -84,8 +84,8 @@ async def _standings(host: Host, rows: Sequence[TableRow]) -> list[dict[str, Any
 
 async def _standing(host: Host, row: TableRow) -> dict[str, Any]:
     try:
-        return {**_UNKNOWN, "is_known": True, **await host.ask(row.id, "standing", list(row.places))}
+        return {**_UNKNOWN, "is_known": True, **await host.run_job(row.id, "standing", list(row.places))}
     except Refused as refusal:
         return {**_UNKNOWN, "is_closed": refusal.kind == CLOSED}
-    except (Failing, NoSuchTable):
+    except (DatabaseFailure, NoSuchTable):
         return _UNKNOWN

@@ -11,23 +11,23 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup
 from wartable.files import read_uploaded
-from wartable.files.sent import Beginning, has_begun
-from wartable.seat.errors import FAILURES, page_message
+from wartable.files.sent import StartingPoint, is_save_or_replay
+from wartable.seat.errors import FAILURES, error_message_for_page
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
 from wartable.web.pages.front.continuing import listed_tables
 from wartable.web.pages.front.opening import (
     open_continued_table,
-    opened,
+    open_new_table,
     opening_of,
     seat_form_facts,
-    shipped,
+    shipped_setup,
 )
-from wartable.web.pages.front.seat_assignment import offered_forces, setup_of, with_chosen_forces
-from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelf
+from wartable.web.pages.front.seat_assignment import chosen_setup, offered_forces, with_chosen_forces
+from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelved_games
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
-from wartable.web.pages.sending import Sent, Written, text_of
+from wartable.web.pages.sending import Sent, Written, uploaded_text
 from wartable.web.pages.television import BIG, television_path
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.manned import NO_FORCES
@@ -49,13 +49,13 @@ async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Re
     filtered by players and minutes.
     """
     context = context_of(request)
-    browser = context.identity.browser(request)
+    browser = context.identity.browser_of(request)
     known = bool(browser)
-    browser = browser or context.identity.fresh()
+    browser = browser or context.identity.new_browser_id()
     tables = await listed_tables(context.host, browser, _MAX_TABLES) if known else []
     wanted = ShelfFilter(players, minutes)
-    games = await asyncio.to_thread(shelf, wanted)
-    answer = context.drawing.page(
+    games = await asyncio.to_thread(shelved_games, wanted)
+    answer = context.drawing.render_page(
         "home.html",
         tables=[table for table in tables if table.is_going_on],
         campaigns=await own_campaigns.all(request),
@@ -69,15 +69,15 @@ async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Re
         colours=COLOURS,
         emblems=EMBLEMS,
         person_back="/",
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
     )
-    return await context.welcome(request, answer, browser)
+    return await context.with_browser_cookie(request, answer, browser)
 
 
 @router.get("/new/{scenario}")
-async def new(request: Request, scenario: str) -> Response:
+async def show_new_battle_form(request: Request, scenario: str) -> Response:
     """Show the form of a new battle, with the players of its seats and the forces of its sides."""
-    return await _new_battle_page(request, await shipped(scenario), scenario=scenario)
+    return await _new_battle_page(request, await shipped_setup(scenario), scenario=scenario)
 
 
 async def _new_battle_page(
@@ -87,11 +87,11 @@ async def _new_battle_page(
     scenario: str = "",
     written: str = "",
     refusal: str = "",
-    begun: Beginning | None = None,
+    begun: StartingPoint | None = None,
 ) -> Response:
     context = context_of(request)
-    browser = context.identity.browser(request) or context.identity.fresh()
-    answer = context.drawing.page(
+    browser = context.identity.browser_of(request) or context.identity.new_browser_id()
+    answer = context.drawing.render_page(
         "new.html",
         422 if refusal else 200,
         scenario=scenario,
@@ -101,43 +101,45 @@ async def _new_battle_page(
         text=" ".join(str(setup.get("text") or "").split()),
         forces=NO_FORCES if begun else await offered_forces(request, scenario, written),
         begun=begun,
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
         **seat_form_facts(setup, is_begun=begun is not None),
     )
-    return await context.welcome(request, answer, browser)
+    return await context.with_browser_cookie(request, answer, browser)
 
 
 @router.post("/tables")
-async def make(request: Request, token: Word, scenario: Word = "", written: Written = "") -> Response:
+async def open_table(request: Request, token: Word, scenario: Word = "", written: Written = "") -> Response:
     """Open a table for the shipped scenario with this name, or for the text of a scenario or save in
     `written`.
     """
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     form = await request.form()
-    if has_begun(written):
-        begun = await context_of(request).host.beginning(written)
+    if is_save_or_replay(written):
+        begun = await context_of(request).host.beginning_from_upload(written)
         return RedirectResponse(
             await open_continued_table(request, begun, opening_of(begun.setup, form)), 303
         )
-    plain = await setup_of(request, scenario, written)
+    plain = await chosen_setup(request, scenario, written)
     try:
         setup = await with_chosen_forces(request, plain, scenario, written, form)
     except FAILURES as error:
         return await _new_battle_page(
-            request, plain, scenario=scenario, written=written, refusal=page_message(error)
+            request, plain, scenario=scenario, written=written, refusal=error_message_for_page(error)
         )
-    return RedirectResponse(await opened(request, setup, opening_of(setup, form)), 303)
+    return RedirectResponse(await open_new_table(request, setup, opening_of(setup, form)), 303)
 
 
 @router.post("/uploaded")
-async def uploaded(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
+async def show_uploaded_battle(
+    request: Request, token: Word, file: Sent = None, written: Written = ""
+) -> Response:
     """Show the form of a new battle for an upload, sent as a file or as text.
     The upload may be a scenario or situation, or a save or replay to continue.
     """
-    context_of(request).identity.check(request, token)
-    sent = await text_of(file, written)
-    if has_begun(sent):
-        begun = await context_of(request).host.beginning(sent)
+    context_of(request).identity.check_csrf_token(request, token)
+    sent = await uploaded_text(file, written)
+    if is_save_or_replay(sent):
+        begun = await context_of(request).host.beginning_from_upload(sent)
         return await _new_battle_page(request, begun.setup, written=sent, begun=begun)
     return await _new_battle_page(
         request, await context_of(request).host.aside(read_uploaded, sent), written=sent
@@ -145,31 +147,31 @@ async def uploaded(request: Request, token: Word, file: Sent = None, written: Wr
 
 
 @router.get("/join/{word}")
-async def invited(request: Request, word: str, view: str = "") -> Response:
+async def show_invitation(request: Request, word: str, view: str = "") -> Response:
     """Show an invitation before the place is taken. `view` names the view of the page to which it leads, or
     is "".
     """
     context = context_of(request)
-    browser = context.identity.browser(request) or context.identity.fresh()
+    browser = context.identity.browser_of(request) or context.identity.new_browser_id()
     found = await context.host.read(context.host.seats.find_invitation(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
-    if found.place in await context.host.read(context.host.people.places(found.table, browser)):
+    if found.place in await context.host.read(context.host.people.places_of_browser(found.table, browser)):
         return _redirect_to_place(found, view)
-    screen = await context.host.screen(found.table, SPECTATOR, odds=False)
+    screen = await context.host.screen_data(found.table, SPECTATOR, odds=False)
     place = place_names(screen).get(found.place, found.place)
     told = {"title": screen["title"], "game": screen["game"], "text": screen["text"], "name": place}
-    told |= {"word": word, "view": view[:20], "token": context.identity.token(browser)}
-    answer = context.drawing.page("join.html", **told)
-    return await context.welcome(request, answer, browser)
+    told |= {"word": word, "view": view[:20], "token": context.identity.csrf_token(browser)}
+    answer = context.drawing.render_page("join.html", **told)
+    return await context.with_browser_cookie(request, answer, browser)
 
 
 @router.post("/join/{word}")
-async def join(request: Request, word: str, token: Word, view: Word = "") -> Response:
+async def take_place(request: Request, word: str, token: Word, view: Word = "") -> Response:
     """Take the place to which an invitation leads; other links and tokens for that seat are revoked."""
     context = context_of(request)
-    browser = context.identity.check(request, token)
-    found = await context.host.write(context.host.seats.take(word, browser))
+    browser = context.identity.check_csrf_token(request, token)
+    found = await context.host.write(context.host.seats.take_linked_place(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
     return _redirect_to_place(found, view)

@@ -15,12 +15,12 @@ from starlette.responses import RedirectResponse, Response
 from wartable import BadInput
 from wartable.seat.errors import NoSuchEntry
 from wartable.seat.seating import HUMAN
-from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.television import BIG, television_path
 from wartable.web.store.lobby import LOBBY, JoinRequest, Profile
-from wartable.web.store.people import fresh_word
+from wartable.web.store.people import random_word
 from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
 from wartable.web.tables.people.names import COLOURS, EMBLEMS, clean_name, look_alike
 from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
@@ -32,21 +32,19 @@ _BACK: Final = re.compile(r"/(lobby/[a-z0-9]+|t/[\w-]+/[\w%-]+)?")
 
 
 def read_profile(name: str, colour: str, emblem: str) -> Profile:
-    """Return the profile of a person from the fields of a form. Raises BadInput if one of them is not
-    allowed.
-    """
+    """Return the profile of a person from the fields of a form. Raises BadInput if one is not allowed."""
     if colour not in COLOURS or emblem not in EMBLEMS:
         raise BadInput(f"cannot use this colour or emblem: use {', '.join(COLOURS)}; {', '.join(EMBLEMS)}")
     return Profile(clean_name(name), colour, emblem)
 
 
 @router.post("/person")
-async def rename(
+async def save_profile(
     request: Request, token: Word, name: Word, colour: Word, emblem: Word, back: Word = "/"
 ) -> Response:
     """Save the name, colour and emblem of the person at a browser."""
     context = context_of(request)
-    browser = context.identity.check(request, token)
+    browser = context.identity.check_csrf_token(request, token)
     await context.host.write(LOBBY.rename(browser, read_profile(name, colour, emblem)))
     return _redirect_back(back)
 
@@ -55,9 +53,9 @@ def _redirect_back(back: str) -> Response:
     return RedirectResponse(back if _BACK.fullmatch(back) else "/", 303)
 
 
-async def _find_table(context: Context, code: str) -> str:
+async def _find_table(context: PageContext, code: str) -> str:
     """Return the id of the table whose lobby has this code. Raises NoSuchEntry if there is none."""
-    table = await context.host.read(LOBBY.table(code[:20]))
+    table = await context.host.read(LOBBY.table_with_code(code[:20]))
     if not table:
         raise NoSuchEntry("there is no lobby with this link; ask the host for it again")
     return table
@@ -68,17 +66,17 @@ async def lobby(request: Request, code: str, asked: str = "") -> Response:
     """Show the lobby of a table. A browser that has asked to join is led to the table once it is admitted."""
     context = context_of(request)
     table = await _find_table(context, code)
-    browser = context.identity.browser(request) or context.identity.fresh()
-    places = await context.host.read(context.host.people.places(table, browser))
+    browser = context.identity.browser_of(request) or context.identity.new_browser_id()
+    places = await context.host.read(context.host.people.places_of_browser(table, browser))
     waiting = await _request_of(context, table, browser)
     if asked and waiting is None and places:
         return RedirectResponse(f"/t/{table}/{quote(places[-1], safe='')}", 303)
     answer = await _lobby_page(request, code, table, browser, declined=bool(asked) and waiting is None)
-    return await context.welcome(request, answer, browser)
+    return await context.with_browser_cookie(request, answer, browser)
 
 
-async def _request_of(context: Context, table: str, browser: str) -> JoinRequest | None:
-    waiting = await context.host.read(LOBBY.waiting(table))
+async def _request_of(context: PageContext, table: str, browser: str) -> JoinRequest | None:
+    waiting = await context.host.read(LOBBY.open_requests(table))
     return next((one for one in waiting if one.browser == browser), None)
 
 
@@ -86,12 +84,12 @@ async def _lobby_page(
     request: Request, code: str, table: str, browser: str, *, declined: bool = False, refusal: str = ""
 ) -> Response:
     context = context_of(request)
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     names, waiting = place_names(screen), await _request_of(context, table, browser)
-    held = await context.host.read(context.host.people.seated(table))
-    away = await context.host.read(LOBBY.away(table))
-    places = await context.host.read(context.host.people.places(table, browser))
-    return context.drawing.page(
+    held = await context.host.read(context.host.people.browser_counts(table))
+    away = await context.host.read(LOBBY.absent_people(table))
+    places = await context.host.read(context.host.people.places_of_browser(table, browser))
+    return context.drawing.render_page(
         "lobby.html",
         422 if refusal else 200,
         code=code,
@@ -110,25 +108,25 @@ async def _lobby_page(
         declined=declined,
         refusal=refusal,
         people=await _request_facts(context, code, table, browser),
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
     )
 
 
-async def _television(context: Context, table: str, browser: str, places: list[str]) -> str:
+async def _television(context: PageContext, table: str, browser: str, places: list[str]) -> str:
     """Return the path of the view for a television if the browser is a spectator's or the host's; "" for
     others.
     """
     if SPECTATOR in places:
         return television_path(table)
-    links = await context.host.read(context.host.people.links(table)) if places else []
+    links = await context.host.read(context.host.people.unused_links(table)) if places else []
     word = next((one.word for one in links if one.place == SPECTATOR), "")
     return f"/join/{word}?view={BIG}" if word and await is_host(context, table, browser) else ""
 
 
-async def _request_facts(context: Context, code: str, table: str, browser: str) -> dict[str, Any]:
+async def _request_facts(context: PageContext, code: str, table: str, browser: str) -> dict[str, Any]:
     """Return the data with which a host admits people: open requests to join, of which others get none."""
     hosts = await is_host(context, table, browser)
-    requests = await requests_of(context, table, browser) if hosts else []
+    requests = await open_requests_for_host(context, table, browser) if hosts else []
     return {"requests": requests, "code": code, "back": f"/lobby/{code}", "is_host": hosts}
 
 
@@ -145,7 +143,7 @@ def _open_sides(
             continue
         people = [{**one, "is_away": one["person"] in away} for one in members if one["seat"] == seat["id"]]
         owned = {unit for one in people for unit in one["units"]}
-        units = [one for one in units_at(screen, str(seat["id"])) if one["id"] not in owned]
+        units = [one for one in units_of_seat(screen, str(seat["id"])) if one["id"] not in owned]
         is_free = not people and not held.get(seat["id"])
         status = "free" if is_free else "taken; you can share it"
         found.append({**seat, "people": people, "units": units, "status": status, "is_free": is_free})
@@ -153,18 +151,18 @@ def _open_sides(
     return [{**one, "is_first": one["id"] == first} for one in found]
 
 
-def units_at(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
+def units_of_seat(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
     """Return the units that belong to a seat or side, from the data of a page."""
     return [one for one in screen["units"] if seat in (one["seat"], one["side"])]
 
 
 @router.post("/lobby/{code}")
-async def ask(
+async def ask_for_place(
     request: Request, code: str, token: Word, name: Word, colour: Word, emblem: Word, place: Word
 ) -> Response:
     """Ask the host for a side, for units of it, or for a place as a spectator."""
     context = context_of(request)
-    browser = context.identity.check(request, token)
+    browser = context.identity.check_csrf_token(request, token)
     table = await _find_table(context, code)
     form = await request.form()
     units = tuple(str(one)[:80] for one in form.getlist(f"unit:{place}"))[:100]
@@ -175,24 +173,24 @@ async def ask(
     except (BadInput, Refused) as error:
         why = f"{error}"
         return await _lobby_page(request, code, table, browser, refusal=f"{why[:1].upper()}{why[1:]}.")
-    await context.host.write(LOBBY.ask(table, browser, place, units))
+    await context.host.write(LOBBY.request_place(table, browser, place, units))
     return RedirectResponse(f"/lobby/{code}?asked=yes", 303)
 
 
 async def _check_request(
-    context: Context, table: str, browser: str, name: str, place: str, units: tuple[str, ...]
+    context: PageContext, table: str, browser: str, name: str, place: str, units: tuple[str, ...]
 ) -> None:
     """Raise BadInput if someone asks for a side or for units that cannot be had, or under a name that looks
     like another person's at the table.
     """
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     sides = {str(one["id"]): one for one in _open_sides(screen, {})}
     free = [one["id"] for one in sides[place]["units"]] if place in sides else []
     if place != SPECTATOR and (place not in sides or not set(units) <= set(free)):
         raise BadInput("cannot ask for that: choose a side that is listed, and units that no one has")
-    me = await context.host.read(LOBBY.person(table, browser))
+    me = await context.host.read(LOBBY.person_id_of(table, browser))
     members = (screen["people"] or {"members": []})["members"]
-    waiting = await context.host.read(LOBBY.waiting(table))
+    waiting = await context.host.read(LOBBY.open_requests(table))
     taken = [one["name"] for one in members if one["person"] != me]
     taken += [one.profile.name for one in waiting if one.browser != browser]
     alike = next((one for one in taken if look_alike(one, name)), "")
@@ -202,13 +200,13 @@ async def _check_request(
 
 
 @router.post("/lobby/{code}/return")
-async def come_back(request: Request, code: str, token: Word, person: Word) -> Response:
+async def ask_to_return(request: Request, code: str, token: Word, person: Word) -> Response:
     """Ask to be let in again as a person who is away, with this browser in place of theirs."""
     context = context_of(request)
-    browser = context.identity.check(request, token)
+    browser = context.identity.check_csrf_token(request, token)
     table = await _find_table(context, code)
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
-    away = await context.host.read(LOBBY.away(table))
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
+    away = await context.host.read(LOBBY.absent_people(table))
     members = (screen["people"] or {"members": []})["members"]
     found = next((one for one in members if one["person"] == person), None)
     if found is None or person not in away:
@@ -216,7 +214,8 @@ async def come_back(request: Request, code: str, token: Word, person: Word) -> R
         return await _lobby_page(request, code, table, browser, refusal=refusal)
     profile = Profile(found["name"], found["colour"], found["emblem"])
     await context.host.write(LOBBY.rename(browser, profile))
-    await context.host.write(LOBBY.ask(table, browser, found["seat"], tuple(found["units"]), person))
+    units = tuple(found["units"])
+    await context.host.write(LOBBY.request_place(table, browser, found["seat"], units, person))
     return RedirectResponse(f"/lobby/{code}?asked=yes", 303)
 
 
@@ -224,13 +223,13 @@ async def come_back(request: Request, code: str, token: Word, person: Word) -> R
 async def withdraw(request: Request, code: str, token: Word) -> Response:
     """Withdraw the request to join that this browser has made."""
     context = context_of(request)
-    browser = context.identity.check(request, token)
+    browser = context.identity.check_csrf_token(request, token)
     await context.host.write(LOBBY.withdraw(await _find_table(context, code), browser))
     return RedirectResponse(f"/lobby/{code}", 303)
 
 
 @router.get("/lobby/{code}/qr.svg")
-async def qr(request: Request, code: str) -> Response:
+async def show_qr_code(request: Request, code: str) -> Response:
     """Return the link of a lobby as the image of a QR code."""
     await _find_table(context_of(request), code)
     out = BytesIO()
@@ -242,16 +241,15 @@ async def qr(request: Request, code: str) -> Response:
 # ------------------------------------------------------------------ the host
 
 
-async def is_host(context: Context, table: str, browser: str) -> bool:
+async def is_host(context: PageContext, table: str, browser: str) -> bool:
     """Whether a browser may admit people to a table, because it is the owner's or the game master's."""
-    owner = await context.host.read(context.host.people.owner(table))
-    return owner == browser or GM in await context.host.read(context.host.people.places(table, browser))
+    host, people = context.host, context.host.people
+    owner = await host.read(people.owner_of(table))
+    return owner == browser or GM in await host.read(people.places_of_browser(table, browser))
 
 
 async def _hosted_table(request: Request, code: str, browser: str) -> str:
-    """Return the id of the table whose lobby has this code. Raises Forbidden if the browser is not its
-    host's.
-    """
+    """Return the id of the table with this lobby code. Raises Forbidden if the browser is not its host's."""
     context = context_of(request)
     table = await _find_table(context, code)
     if not await is_host(context, table, browser):
@@ -259,14 +257,14 @@ async def _hosted_table(request: Request, code: str, browser: str) -> str:
     return table
 
 
-async def requests_of(context: Context, table: str, browser: str) -> list[dict[str, Any]]:
+async def open_requests_for_host(context: PageContext, table: str, browser: str) -> list[dict[str, Any]]:
     """Return the open requests to join a table, as data for its host."""
-    waiting = await context.host.read(LOBBY.waiting(table))
+    waiting = await context.host.read(LOBBY.open_requests(table))
     if not waiting:
         return []
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     names, units = place_names(screen), {one["id"]: one["name"] for one in screen["units"]}
-    mine = await context.host.read(context.host.people.places(table, browser))
+    mine = await context.host.read(context.host.people.places_of_browser(table, browser))
     known = {one["person"] for one in (screen["people"] or {"members": []})["members"]}
     found = []
     for one in waiting:
@@ -284,23 +282,24 @@ async def requests_of(context: Context, table: str, browser: str) -> list[dict[s
 async def requests(request: Request, code: str, back: str = "/") -> Response:
     """Show the open requests to the host, whose page fetches this part periodically."""
     context = context_of(request)
-    browser = context.identity.browser(request)
+    browser = context.identity.browser_of(request)
     table = await _hosted_table(request, code, browser)
-    people = {"requests": await requests_of(context, table, browser), "code": code, "back": back}
-    return context.drawing.page("requests.html", people=people, token=context.identity.token(browser))
+    people = {"requests": await open_requests_for_host(context, table, browser), "code": code, "back": back}
+    token = context.identity.csrf_token(browser)
+    return context.drawing.render_page("requests.html", people=people, token=token)
 
 
 @router.post("/lobby/{code}/admit")
-async def admit(
+async def admit_or_decline(
     request: Request, code: str, token: Word, person: Word, verdict: Word, back: Word = "/"
 ) -> Response:
     """Admit a person as they have asked, or decline. `verdict` is "no" to decline, or "beside" if the host
     keeps playing the same side.
     """
     context = context_of(request)
-    browser = context.identity.check(request, token)
+    browser = context.identity.check_csrf_token(request, token)
     table = await _hosted_table(request, code, browser)
-    waiting = await context.host.read(LOBBY.waiting(table))
+    waiting = await context.host.read(LOBBY.open_requests(table))
     found = next((one for one in waiting if one.person == person), None)
     if found is None:
         raise Refused(ILLEGAL, "this person is no longer waiting")
@@ -311,27 +310,27 @@ async def admit(
     return _redirect_back(back)
 
 
-async def _admit(context: Context, table: str, host: str, found: JoinRequest, *, is_beside: bool) -> None:
+async def _admit(context: PageContext, table: str, host: str, found: JoinRequest, *, is_beside: bool) -> None:
     """Let a person join the table, and give their browser the place. `is_beside` says that the host shares
     the side with them, and joins it as well. If the person comes back with another browser, the one before
     loses the place.
     """
     kept: tuple[str, ...] = ()
-    before = (await context.host.read(LOBBY.browsers(table))).get(found.person, found.browser)
+    before = (await context.host.read(LOBBY.browsers_by_person(table))).get(found.person, found.browser)
     if is_beside:
         await _join_host(context, table, host, found.place)
     if found.place != SPECTATOR:
-        await context.host.do(table, JoinTable(found.place, found.person, *found.profile, found.units))
+        await context.host.execute(table, JoinTable(found.place, found.person, *found.profile, found.units))
         seated = await _seat_browsers(context, table, found.place)
         kept = tuple([browser for browser in seated if browser != before])
-    if is_beside or await context.host.read(context.host.seats.runs(table)):
+    if is_beside or await context.host.read(context.host.seats.is_run_without_seat(table)):
         kept = (*kept, host)
     await context.host.write(LOBBY.admit(table, found, keep=kept))
     if before != found.browser:
-        await context.host.write(LOBBY.move(table, found.person, found.browser))
+        await context.host.write(LOBBY.move_person(table, found.person, found.browser))
 
 
-async def _join_host(context: Context, table: str, host: str, place: str) -> None:
+async def _join_host(context: PageContext, table: str, host: str, place: str) -> None:
     """Let the host join their own side as a person, so that they can own units. Raises Refused if they have
     given no name.
     """
@@ -339,19 +338,18 @@ async def _join_host(context: Context, table: str, host: str, place: str) -> Non
     if profile is None:
         raise Refused(ILLEGAL, "the others must know who you are: give your own name on the home page first")
     person = await context.host.write(LOBBY.make_person(table, host))
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     if person not in [one["person"] for one in (screen["people"] or {"members": []})["members"]]:
-        await context.host.do(table, JoinTable(place, person, *profile))
+        await context.host.execute(table, JoinTable(place, person, *profile))
 
 
-async def _seat_browsers(context: Context, table: str, place: str) -> tuple[str, ...]:
+async def _seat_browsers(context: PageContext, table: str, place: str) -> tuple[str, ...]:
     """Return the browsers of the people who share a seat."""
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
-    browsers = await context.host.read(LOBBY.browsers(table))
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
+    browsers = await context.host.read(LOBBY.browsers_by_person(table))
     members = (screen["people"] or {"members": []})["members"]
-    return tuple(
-        browsers[one["person"]] for one in members if one["seat"] == place and one["person"] in browsers
-    )
+    seated = [one["person"] for one in members if one["seat"] == place]
+    return tuple(browsers[person] for person in seated if person in browsers)
 
 
 # ------------------------------------------------------------------ at the table
@@ -365,18 +363,18 @@ async def _find_member(
     the person is no member.
     """
     context = context_of(request)
-    browser = context.identity.check(request, token)
+    browser = context.identity.check_csrf_token(request, token)
     table = await _find_table(context, code)
-    mine = await context.host.read(LOBBY.person(table, browser))
+    mine = await context.host.read(LOBBY.person_id_of(table, browser))
     wanted = person or mine
     if wanted != mine and not await is_host(context, table, browser):
         raise Forbidden("only the host of a table removes people from it")
-    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     members = (screen["people"] or {"members": []})["members"]
     row = next((one for one in members if one["person"] == wanted), None)
     if row is None:
         raise Refused(ILLEGAL, "this person is not at the table")
-    return table, await context.host.read(LOBBY.browser(table, wanted)), row
+    return table, await context.host.read(LOBBY.browser_of_person(table, wanted)), row
 
 
 @router.post("/lobby/{code}/leave")
@@ -385,15 +383,15 @@ async def leave(request: Request, code: str, token: Word, person: Word = "", bac
     context = context_of(request)
     table, browser, row = await _find_member(request, code, token, person)
     # First the place, so that their page ends there
-    await context.host.write(LOBBY.leave(table, browser, row["seat"], fresh_word()))
-    await context.host.do(table, LeaveTable(row["seat"], row["person"]))
+    await context.host.write(LOBBY.leave_seat(table, browser, row["seat"], random_word()))
+    await context.host.execute(table, LeaveTable(row["seat"], row["person"]))
     return _redirect_back(back)
 
 
 @router.post("/lobby/{code}/allow")
-async def allow(request: Request, code: str, token: Word, allows: Word, back: Word = "/") -> Response:
+async def allow_help(request: Request, code: str, token: Word, allows: Word, back: Word = "/") -> Response:
     """Allow or forbid others on the same side to answer for the user."""
     context = context_of(request)
     table, _, row = await _find_member(request, code, token, "")
-    await context.host.do(table, AllowHelp(row["seat"], row["person"], allows=allows == "yes"))
+    await context.host.execute(table, AllowHelp(row["seat"], row["person"], allows=allows == "yes"))
     return _redirect_back(back)

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from wartable import BadInput, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
-from wartable.files.sent import Beginning
+from wartable.files.sent import StartingPoint
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
@@ -116,7 +116,7 @@ def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None
     return {"kind": kind, "seconds": seconds, "late": late}
 
 
-async def opened(
+async def open_new_table(
     request: Request,
     setup: Setup,
     opening: Opening,
@@ -132,7 +132,7 @@ async def opened(
     context = context_of(request)
     table = await context.host.make_table(
         setup,
-        owner=context.identity.browser(request),
+        owner=context.identity.browser_of(request),
         seating=opening.seating,
         here=opening.here,
         dice=opening.dice,
@@ -146,12 +146,12 @@ async def opened(
     return f"/t/{table}/{opening.here[0]}"
 
 
-async def open_continued_table(request: Request, begun: Beginning, opening: Opening) -> str:
+async def open_continued_table(request: Request, begun: StartingPoint, opening: Opening) -> str:
     """Open a table for the requesting browser that continues a battle begun elsewhere, and return the path of
     the page of its first place.
     """
     dice = opening.dice if opening.dice in _CONTINUABLE_DICE else begun.dice
-    return await opened(
+    return await open_new_table(
         request,
         begun.setup,
         opening._replace(dice=dice),
@@ -161,7 +161,7 @@ async def open_continued_table(request: Request, begun: Beginning, opening: Open
     )
 
 
-async def shipped(name: str) -> Setup:
+async def shipped_setup(name: str) -> Setup:
     """Return the setup of the shipped scenario with this name. Raises Forbidden for any other name, such as a
     path.
     """

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from wartable import ruleset
 from wartable.files import ScenarioInfo
 from wartable.files.figures import ScenarioFigures, figures_of
-from wartable.files.order import in_order, is_first
+from wartable.files.order import is_tutorial_scenario, scenarios_in_order
 
 Facts = dict[str, Any]
 MOST_PLAYERS: Final = 8
@@ -51,7 +51,7 @@ class ShelfFilter(NamedTuple):
 ANYTHING: Final = ShelfFilter()
 
 
-def shelf(card_filter: ShelfFilter = ANYTHING) -> list[Facts]:
+def shelved_games(card_filter: ShelfFilter = ANYTHING) -> list[Facts]:
     """Return the games, each with the cards that a filter lets through; games without any are left out."""
     games = [
         {**game, "cards": [card for card in game["cards"] if card_filter.admits(card)]}
@@ -63,11 +63,11 @@ def shelf(card_filter: ShelfFilter = ANYTHING) -> list[Facts]:
 @cache
 def _games_with_cards() -> tuple[Facts, ...]:
     """Return all games, each with all its cards. The result is cached, as they do not change."""
-    return tuple([_game_with_cards(name, found) for name, found in in_order().items()])
+    return tuple([_game_with_cards(name, found) for name, found in scenarios_in_order().items()])
 
 
 def _game_with_cards(name: str, found: Sequence[ScenarioInfo]) -> Facts:
-    cards = [card_of(one) for one in found]
+    cards = [scenario_card(one) for one in found]
     rules = ruleset(name)
     times = sorted(card["minutes"] for card in cards if card["minutes"])
     return {
@@ -83,7 +83,7 @@ def _game_with_cards(name: str, found: Sequence[ScenarioInfo]) -> Facts:
 
 
 @cache
-def card_of(info: ScenarioInfo) -> Facts:
+def scenario_card(info: ScenarioInfo) -> Facts:
     """Return the data of a battle's card: title, one sentence, sides, players, minutes, questions,
     difficulty.
     """
@@ -94,7 +94,7 @@ def card_of(info: ScenarioInfo) -> Facts:
         "title": info.title,
         "line": re.split(r"(?<=[.!?]) ", text)[0],
         "sides": info.sides,
-        "is_first": is_first(info),
+        "is_first": is_tutorial_scenario(info),
         "players": 0,
         "minutes": 0,
         "questions": 0,
@@ -110,8 +110,8 @@ def _card_statistics(figures: ScenarioFigures) -> Facts:
     side, *_ = figures.wins
     chance = (figures.wins[side] * figures.battles + _PRIOR_BATTLES / 2) / (figures.battles + _PRIOR_BATTLES)
     return {
-        "players": min(MOST_PLAYERS, figures.players),
-        "minutes": max(_MINUTE_STEP, _MINUTE_STEP * round(figures.minutes(side) / _MINUTE_STEP)),
+        "players": min(MOST_PLAYERS, figures.most_players),
+        "minutes": max(_MINUTE_STEP, _MINUTE_STEP * round(figures.estimated_minutes(side) / _MINUTE_STEP)),
         "questions": round(figures.questions[side]),
         "difficulty": "hard" if chance < _HARD_BELOW else "easy" if chance > _EASY_ABOVE else "even",
         "battles": figures.battles,

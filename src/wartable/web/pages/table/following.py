@@ -17,12 +17,12 @@ from sqlalchemy import Connection
 from starlette.responses import JSONResponse, Response
 
 from wartable.web.host import NoSuchTable
-from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.table.people import attend, people_facts
+from wartable.web.pages.table.people import people_facts, record_attendance
 from wartable.web.pages.table.talk import talk_of
 from wartable.web.presence import Attendance, Presence
-from wartable.web.store.database import Failing
+from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.refusals import GM, Refused
 from wartable.web.tables.talk.messages import Speaker
@@ -45,7 +45,7 @@ _RETRY_SECONDS: Final = 5.0
 """Seconds after a failure until presence or talk is looked up again."""
 
 
-class Followed(NamedTuple):
+class FollowedPlace(NamedTuple):
     """A place whose changes are sent to a browser. It has the tag of the page that the browser shows, and the
     digest of the presence that the page shows. Without a digest, only later changes of presence are sent.
     """
@@ -56,7 +56,7 @@ class Followed(NamedTuple):
     known: str = ""
 
 
-StreamEvent = tuple[Followed, str, str]
+StreamEvent = tuple[FollowedPlace, str, str]
 """An event of a stream: the place that it is about, its kind, and its data."""
 
 
@@ -64,10 +64,10 @@ class Outbox:
     """The events that a stream still has to send: for each place, the latest event of each kind."""
 
     def __init__(self) -> None:
-        self._events: dict[tuple[Followed, str], str] = {}
+        self._events: dict[tuple[FollowedPlace, str], str] = {}
         self._filled = asyncio.Event()
 
-    def put(self, followed: Followed, kind: str, data: str) -> None:
+    def add_event(self, followed: FollowedPlace, kind: str, data: str) -> None:
         """Add an event; it replaces an earlier one of the same kind about the same place."""
         self._events[followed, kind] = data
         self._filled.set()
@@ -82,7 +82,7 @@ class Outbox:
                 yield followed, kind, data
 
 
-async def follow(request: Request, places: Iterable[Followed]) -> AsyncGenerator[StreamEvent]:
+async def follow(request: Request, places: Iterable[FollowedPlace]) -> AsyncGenerator[StreamEvent]:
     """Yield the events of these places, without end. `ENDED` is the last event of a place."""
     outbox = Outbox()
     tasks = [asyncio.create_task(_follow(request, followed, outbox)) for followed in places]
@@ -95,12 +95,12 @@ async def follow(request: Request, places: Iterable[Followed]) -> AsyncGenerator
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _follow(request: Request, followed: Followed, outbox: Outbox) -> None:
+async def _follow(request: Request, followed: FollowedPlace, outbox: Outbox) -> None:
     """Put the events of a place into an outbox until the browser loses the place or the server ends."""
     context = context_of(request)
     try:
-        browser = await context.seated(request, followed.table, followed.place)
-        with context.presence.attending(followed.table) as attendance:
+        browser = await context.require_place(request, followed.table, followed.place)
+        with context.presence.attending_stream(followed.table) as attendance:
             attendance.add(*await context.host.read(_marks_of(context, followed, browser)))
             beside = [
                 asyncio.create_task(_put_presence(context, followed, outbox)),
@@ -113,21 +113,23 @@ async def _follow(request: Request, followed: Followed, outbox: Outbox) -> None:
                     task.cancel()
                 await asyncio.gather(*beside, return_exceptions=True)
     except (Refused, Forbidden, NoSuchTable):
-        outbox.put(followed, ENDED, _PLACE_LOST)
-    except Failing:
-        outbox.put(followed, ENDED, "")
+        outbox.add_event(followed, ENDED, _PLACE_LOST)
+    except DatabaseFailure:
+        outbox.add_event(followed, ENDED, "")
     else:
-        outbox.put(followed, ENDED, "")
+        outbox.add_event(followed, ENDED, "")
 
 
-def _marks_of(context: Context, followed: Followed, browser: str) -> Callable[[Connection], list[str]]:
+def _marks_of(
+    context: PageContext, followed: FollowedPlace, browser: str
+) -> Callable[[Connection], list[str]]:
     """Return a query for the marks under which a browser counts as present at a table: those of its person
     and of all its places. For an owner who runs the table, and so has access to seats that others play, only
     the followed place counts.
     """
     host, table = context.host, followed.table
-    places, person = host.people.places(table, browser), LOBBY.person(table, browser)
-    owner, runs = host.people.owner(table), host.seats.runs(table)
+    places, person = host.people.places_of_browser(table, browser), LOBBY.person_id_of(table, browser)
+    owner, runs = host.people.owner_of(table), host.seats.is_run_without_seat(table)
 
     def read(connection: Connection) -> list[str]:
         is_run = owner(connection) == browser and runs(connection)
@@ -137,62 +139,64 @@ def _marks_of(context: Context, followed: Followed, browser: str) -> Callable[[C
     return read
 
 
-async def _put_tags(request: Request, followed: Followed, attendance: Attendance, outbox: Outbox) -> None:
+async def _put_tags(
+    request: Request, followed: FollowedPlace, attendance: Attendance, outbox: Outbox
+) -> None:
     """Put an event into the outbox whenever the tag of a place's page changes, and heartbeats in between. The
     browser counts as present through `attendance`.
     """
     context = context_of(request)
-    async for tag in context.host.watch(followed.table, followed.place, followed.seen):
-        browser = await context.seated(
+    async for tag in context.host.watch_etags(followed.table, followed.place, followed.seen):
+        browser = await context.require_place(
             request, followed.table, followed.place
         )  # raises once it has left the place
-        person = await attend(context.host, followed.table, browser)
+        person = await record_attendance(context.host, followed.table, browser)
         attendance.add(presence_mark(person) if person else "")
-        outbox.put(followed, CHANGED if tag else BEAT, tag or "still here")
+        outbox.add_event(followed, CHANGED if tag else BEAT, tag or "still here")
 
 
 # ------------------------------------------------------------------ presence
 
 
-async def _put_presence(context: Context, followed: Followed, outbox: Outbox) -> None:
+async def _put_presence(context: PageContext, followed: FollowedPlace, outbox: Outbox) -> None:
     """Put an event with the presence at a table into the outbox whenever it changes."""
     shown = followed.known
-    with context.presence.listening(followed.table) as changed:
+    with context.presence.listening_for_changes(followed.table) as changed:
         while True:
             try:
                 facts = await _table_presence(context, followed.table)
-            except (Failing, Refused, NoSuchTable):
+            except (DatabaseFailure, Refused, NoSuchTable):
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
             if shown and facts["known"] != shown:
-                outbox.put(followed, PRESENCE, json.dumps(facts))
+                outbox.add_event(followed, PRESENCE, json.dumps(facts))
             shown = facts["known"]
             await changed.wait()
             await asyncio.sleep(_COLLECT_SECONDS)
             changed.clear()
 
 
-async def _put_talk(request: Request, followed: Followed, browser: str, outbox: Outbox) -> None:
+async def _put_talk(request: Request, followed: FollowedPlace, browser: str, outbox: Outbox) -> None:
     """Put an event with the tag of the talk that a place can read into the outbox whenever the tag
     changes.
     """
     while True:
-        with suppress(Failing, Refused, Forbidden, NoSuchTable):
+        with suppress(DatabaseFailure, Refused, Forbidden, NoSuchTable):
             async with aclosing(
-                talk_of(request).follow(followed.table, Speaker(browser, followed.place))
+                talk_of(request).follow_messages(followed.table, Speaker(browser, followed.place))
             ) as news:
                 async for state in news:
-                    outbox.put(followed, TALK, state.tag)
+                    outbox.add_event(followed, TALK, state.etag)
         await asyncio.sleep(_RETRY_SECONDS)
 
 
-async def _table_presence(context: Context, table: str) -> dict[str, Any]:
-    marks = await context.host.ask(table, "marks")
+async def _table_presence(context: PageContext, table: str) -> dict[str, Any]:
+    marks = await context.host.run_job(table, "marks")
     return _presence_facts(context.presence, table, marks)
 
 
 def _presence_facts(presence: Presence, table: str, marks: Iterable[str]) -> dict[str, Any]:
-    states = presence.states(table, marks)
+    states = presence.presences_of(table, marks)
     return {"states": states, "known": blake2b(json.dumps(states).encode(), digest_size=6).hexdigest()}
 
 
@@ -203,7 +207,7 @@ def presence_facts(
     The request for the page counts as a visit, even without a stream. "is_told" says whether the page shows
     it.
     """
-    presence.visit(table, [place, *([presence_mark(me)] if me else [])])
+    presence.record_visit(table, [place, *([presence_mark(me)] if me else [])])
     seats = [followed["id"] for followed in screen["seats"] if followed["is_person"]]
     members = (screen["people"] or {"members": []})["members"]
     facts = _presence_facts(
@@ -216,7 +220,7 @@ def presence_facts(
 
 
 @router.get("/t/{table}/{place}/stream", response_class=EventSourceResponse)
-async def stream(
+async def stream_place(
     request: Request,
     table: str,
     place: str,
@@ -227,8 +231,8 @@ async def stream(
     """Send the tag of the page whenever it changes, who is there, and heartbeats, which reveal a dead
     connection. A browser that reconnects sends the tag of the page that it shows.
     """
-    await context_of(request).seated(request, table, place)
-    places = [Followed(table, place, last_event_id or seen, known)]
+    await context_of(request).require_place(request, table, place)
+    places = [FollowedPlace(table, place, last_event_id or seen, known)]
     async with aclosing(follow(request, places)) as events:
         async for _, kind, data in events:
             if kind == ENDED:  # the browser reconnects
@@ -237,7 +241,7 @@ async def stream(
 
 
 @router.get("/streams", response_class=EventSourceResponse)
-async def streams(
+async def stream_places(
     request: Request, at: Annotated[list[str], Query(max_length=_MAX_PLACES)]
 ) -> AsyncIterator[ServerSentEvent]:
     """Send the events of several places in one connection, which all tabs of a browser share. Each `at` is
@@ -253,24 +257,24 @@ async def streams(
             yield ServerSentEvent(event=kind, raw_data=text)
 
 
-def _parse_place(text: str) -> Followed:
+def _parse_place(text: str) -> FollowedPlace:
     """Parse an item of the query `at` into a place to follow."""
     place, seen, known = (*text.rsplit(" ", 2), "-", "-")[:3]
     table, _, name = place.partition("/")
-    return Followed(table, name, "" if seen == "-" else seen, "" if known == "-" else known)
+    return FollowedPlace(table, name, "" if seen == "-" else seen, "" if known == "-" else known)
 
 
 # ------------------------------------------------------------------ whose turn it is
 
 
 @router.get("/t/{table}/{place}/turn")
-async def turn(request: Request, table: str, place: str) -> Response:
+async def show_turn(request: Request, table: str, place: str) -> Response:
     """Return the tag of a place's page, and whether this browser has to answer, which is enough for a tab in
     the background.
     """
     context = context_of(request)
-    await context.seated(request, table, place)
-    screen = await context.host.screen(table, place, odds=False)
+    await context.require_place(request, table, place)
+    screen = await context.host.screen_data(table, place, odds=False)
     await people_facts(context, request, table, place, screen)
     facts = {"seen": screen["seen"], "is_turn": is_turn(screen)}
     return JSONResponse(facts, headers={"cache-control": "no-store"})

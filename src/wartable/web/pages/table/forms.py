@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from wartable.web.messages import parse_form
 from wartable.web.pages.table.gm import show_tools
-from wartable.web.pages.table.play import Word, done
+from wartable.web.pages.table.play import Word, execute_form
 from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.base import Command
 
@@ -24,7 +24,7 @@ def _route_of(kind: type[Command]) -> Callable[..., Awaitable[Response]]:
     async def give(request: Request, table: str, place: str, token: Word) -> Response:
         sent = await request.form()
         form = {key: text for key, text in sent.items() if isinstance(text, str)}
-        return await done(
+        return await execute_form(
             request, table, place, token, partial(parse_form, kind, place, form), refused=refused
         )
 

@@ -13,10 +13,10 @@ from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.front.opening import HERE
-from wartable.web.pages.table.play import Word, done
+from wartable.web.pages.table.play import Word, execute_form
 from wartable.web.store.seats import TAKEN
-from wartable.web.tables.commands.freeing import Free
-from wartable.web.tables.commands.running import Seat
+from wartable.web.tables.commands.freeing import FreeSeat
+from wartable.web.tables.commands.running import AssignSeat
 
 router: Final = APIRouter()
 _ERROR_STATUS: Final = 400
@@ -34,12 +34,12 @@ async def show_tools(
 ) -> Response:
     """Return the page with the tools of a place; if a form was refused, with its values filled in again."""
     context = context_of(request)
-    found = await context.host.tools(table, place)
+    found = await context.host.tools_data(table, place)
     sent = await request.form() if request.method == "POST" else {}
     wanted = str(sent.get("path") or path)
     subject = _choose_subject(found["subjects"], of, wanted)
     rows = subject["paths"] if subject else []
-    return context.drawing.page(
+    return context.drawing.render_page(
         "ruling.html" if is_fragment(request) and not sent else "tools.html",
         status,
         tools=found,
@@ -49,17 +49,19 @@ async def show_tools(
         refusal=refusal,
         table=table,
         place=place,
-        token=context.identity.token(context.identity.browser(request)),
+        token=context.identity.csrf_token(context.identity.browser_of(request)),
     )
 
 
 @router.get("/t/{table}/{place}/tools")
-async def tools(request: Request, table: str, place: str, of: str | None = None, path: str = "") -> Response:
+async def show_tools_page(
+    request: Request, table: str, place: str, of: str | None = None, path: str = ""
+) -> Response:
     """Show the page with the tools of a place: rulings, assignment of seats, and pause.
     `of` is the id of the unit or side that rulings are about, "" for the whole battle; `path` is the chosen
     ruling.
     """
-    await context_of(request).seated(request, table, place)
+    await context_of(request).require_place(request, table, place)
     return await show_tools(request, table, place, of=of, path=path)
 
 
@@ -78,18 +80,22 @@ async def assign(request: Request, table: str, place: str, seat: Word, name: Wor
     page.
     """
     if name != HERE:
-        return await done(request, table, place, token, lambda: Seat(place, seat, name), refused=show_tools)
+        return await execute_form(
+            request, table, place, token, lambda: AssignSeat(place, seat, name), refused=show_tools
+        )
     context = context_of(request)
-    browser = context.identity.check(request, token)
-    await context.seated(request, table, place)
+    browser = context.identity.check_csrf_token(request, token)
+    await context.require_place(request, table, place)
     host = context.host
-    if seat in await host.read(host.seats.taken(table)) and not await host.read(host.seats.runs(table)):
+    if seat in await host.read(host.seats.seats_of_others(table)) and not await host.read(
+        host.seats.is_run_without_seat(table)
+    ):
         return await show_tools(request, table, place, refusal=f"That cannot be done: {TAKEN}.", status=403)
-    taking = Seat(place, seat, HUMAN, is_own=True)
-    answer = await done(request, table, place, token, lambda: taking, refused=show_tools)
+    taking = AssignSeat(place, seat, HUMAN, is_own=True)
+    answer = await execute_form(request, table, place, token, lambda: taking, refused=show_tools)
     if answer.status_code >= _ERROR_STATUS:
         return answer
-    await host.write(host.people.sit(table, browser, seat))
+    await host.write(host.people.give_place(table, browser, seat))
     return RedirectResponse(f"/t/{table}/{quote(seat, safe='')}", 303)
 
 
@@ -97,6 +103,6 @@ async def assign(request: Request, table: str, place: str, seat: Word, name: Wor
 async def free(request: Request, table: str, place: str, seat: Word, token: Word) -> Response:
     """Ask that a seat be freed; or give up the user's own seat, and lead to the home page."""
     refused = None if seat == place else show_tools
-    answer = await done(request, table, place, token, lambda: Free(place, seat), refused=refused)
+    answer = await execute_form(request, table, place, token, lambda: FreeSeat(place, seat), refused=refused)
     is_leaving = seat == place and answer.status_code < _ERROR_STATUS
     return RedirectResponse("/", 303) if is_leaving else answer

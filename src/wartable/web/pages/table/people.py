@@ -13,8 +13,8 @@ from starlette.requests import Request
 
 from wartable.toolkit import listed
 from wartable.web.host import Host
-from wartable.web.pages.context import Context
-from wartable.web.pages.front.lobby import is_host, requests_of, units_at
+from wartable.web.pages.context import PageContext
+from wartable.web.pages.front.lobby import is_host, open_requests_for_host, units_of_seat
 from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import GM
@@ -25,11 +25,11 @@ _RECORDED: Final[OrderedDict[tuple[str, str], float]] = OrderedDict()
 """Times at which the presence of each person was last written, oldest first."""
 
 
-async def attend(host: Host, table: str, browser: str) -> str:
+async def record_attendance(host: Host, table: str, browser: str) -> str:
     """Record that the person at a browser has a page of the table open. Return the person's id at the table;
     "" if they have not joined it.
     """
-    person = await host.read(LOBBY.person(table, browser))
+    person = await host.read(LOBBY.person_id_of(table, browser))
     now = monotonic()
     while next(iter(_RECORDED.values()), now) < now - _RECORD_SECONDS:
         _RECORDED.popitem(last=False)
@@ -39,28 +39,28 @@ async def attend(host: Host, table: str, browser: str) -> str:
     return person
 
 
-async def by_person(context: Context, table: str, browser: str, command: Command) -> Command:
+async def with_person_fields(context: PageContext, table: str, browser: str, command: Command) -> Command:
     """Return a copy of the command that also says which person gives it, and which people are away. A command
     without fields for these is returned as it is.
     """
     if "person" not in {one.name for one in fields(command)} or command.verb == "own":
         return command
-    person = await context.host.read(LOBBY.person(table, browser))
-    away = await context.host.read(LOBBY.away(table))
+    person = await context.host.read(LOBBY.person_id_of(table, browser))
+    away = await context.host.read(LOBBY.absent_people(table))
     changed: Command = replace(command, person=person, away=away)  # type: ignore[call-arg]
     return changed
 
 
 async def people_facts(
-    context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
+    context: PageContext, request: Request, table: str, place: str, screen: dict[str, Any]
 ) -> dict[str, Any]:
     """Return the data about people for the page of a place, whose other data are in `screen`. The question,
     or those of its options that the user may not answer, are removed from `screen`.
     """
-    host, browser = context.host, context.identity.browser(request)
-    me = await attend(host, table, browser)
+    host, browser = context.host, context.identity.browser_of(request)
+    me = await record_attendance(host, table, browser)
     found = screen["people"] or {"members": [], "asked": None}
-    away = await host.read(LOBBY.away(table)) if found["members"] else ()
+    away = await host.read(LOBBY.absent_people(table)) if found["members"] else ()
     hosts = await is_host(context, table, browser)
     mine = [one for one in found["members"] if one["person"] == me and one["seat"] == place]
     return {
@@ -70,10 +70,10 @@ async def people_facts(
         "away": away,
         "is_host": hosts,
         "may_assign": hosts and screen["has_tools"],
-        "units": {one["id"]: units_at(screen, one["id"]) for one in screen["seats"]},
-        "code": await host.read(LOBBY.code(table)),
+        "units": {one["id"]: units_of_seat(screen, one["id"]) for one in screen["seats"]},
+        "code": await host.read(LOBBY.lobby_code(table)),
         "back": f"/t/{table}/{place}",
-        "requests": await requests_of(context, table, browser) if hosts else [],
+        "requests": await open_requests_for_host(context, table, browser) if hosts else [],
         **_answer_facts(
             screen, found["asked"], me if mine else "", away, wants_help="help" in request.query_params
         ),

@@ -11,11 +11,11 @@ from pydantic import ValidationError
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.errors import NoSuchEntry
-from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
 from wartable.web.pages.table.following import is_turn, presence_facts
-from wartable.web.pages.table.people import by_person, people_facts
+from wartable.web.pages.table.people import people_facts, with_person_fields
 from wartable.web.pages.table.talk import talk_facts
 from wartable.web.pages.table.webhook import webhooks_of
 from wartable.web.pages.television import BIG, television_page
@@ -46,16 +46,16 @@ async def _place_page(
 ) -> Response:
     """Return the page of a place, or only the part of it that changes if htmx requests that."""
     context = context_of(request)
-    browser = context.identity.browser(request)
-    screen = await context.host.screen(table, place)
+    browser = context.identity.browser_of(request)
+    screen = await context.host.screen_data(table, place)
     update = await _update_facts(request)
     invited, elsewhere = [], {}
-    is_owner = await context.host.read(context.host.people.owner(table)) == browser
+    is_owner = await context.host.read(context.host.people.owner_of(table)) == browser
     if is_owner:
         invited = await _invitations(context, table, screen)
     if not is_fragment(request):
         elsewhere = await _other_places(context, table, browser, screen)
-    return context.drawing.page(
+    return context.drawing.render_page(
         "play.html" if is_fragment(request) else "table.html",
         status,
         screen=screen,
@@ -63,7 +63,7 @@ async def _place_page(
         elsewhere=elsewhere,
         table=table,
         place=place,
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
         refusal=refusal,
         said=said or [],
         invited=invited,
@@ -90,19 +90,19 @@ async def _update_facts(request: Request) -> dict[str, Any]:
     }
 
 
-async def _ending_facts(context: Context, table: str, place: str, *, is_owner: bool) -> dict[str, Any]:
+async def _ending_facts(context: PageContext, table: str, place: str, *, is_owner: bool) -> dict[str, Any]:
     """Return data about the end of a battle, and, for the owner of the table, the campaign that it belongs
     to, if any.
     """
     host = context.host
     return {
-        "ending": await host.ask(table, "ending", place),
-        "campaign": await host.read(CAMPAIGNS.named("table_id", table)) if is_owner else None,
+        "ending": await host.run_job(table, "ending", place),
+        "campaign": await host.read(CAMPAIGNS.find_listed_by_column("table_id", table)) if is_owner else None,
     }
 
 
 async def _people_facts(
-    context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
+    context: PageContext, request: Request, table: str, place: str, screen: dict[str, Any]
 ) -> dict[str, Any]:
     """Return data about the people at a table, who is present, and who holds the place. Answers that the user
     may not give are removed from `screen`.
@@ -113,39 +113,46 @@ async def _people_facts(
     return {**told, **await _holder_facts(context, table, place)}
 
 
-async def _holder_facts(context: Context, table: str, place: str) -> dict[str, Any]:
+async def _holder_facts(context: PageContext, table: str, place: str) -> dict[str, Any]:
     """Return, as data, who holds a place, in words; whether several browsers or programs hold it; and whether
     the owner of the table runs it without playing.
     """
     host = context.host
-    held = (await host.read(host.seats.held(table))).get(place, NOBODY)
+    held = (await host.read(host.seats.holder_counts(table))).get(place, NOBODY)
     return {
         "held": held_in_words(held),
         "is_shared": held.browsers + held.programs > 1,
-        "is_run": await host.read(host.seats.runs(table)),
+        "is_run": await host.read(host.seats.is_run_without_seat(table)),
     }
 
 
-async def _invitations(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
+async def _invitations(context: PageContext, table: str, screen: dict[str, Any]) -> list[Invitation]:
     """Return the invitations to the places of a table, each with the number of the place's holders."""
     host, seats = context.host, context.host.seats
-    links, held = await host.read(host.people.links(table)), await host.read(seats.held(table))
-    closed = set() if await host.read(seats.runs(table)) else await host.read(seats.taken(table))
+    links, held = (
+        await host.read(host.people.unused_links(table)),
+        await host.read(seats.holder_counts(table)),
+    )
+    closed = (
+        set()
+        if await host.read(seats.is_run_without_seat(table))
+        else await host.read(seats.seats_of_others(table))
+    )
     return invitations(links, screen, held, closed)
 
 
 async def _other_places(
-    context: Context, table: str, browser: str, screen: Mapping[str, Any]
+    context: PageContext, table: str, browser: str, screen: Mapping[str, Any]
 ) -> dict[str, str]:
     """Return the places that a browser has at a table other than that of the screen, as a dict that maps
     their ids to their names.
     """
     names = place_names(screen)
-    places = await context.host.read(context.host.people.places(table, browser))
+    places = await context.host.read(context.host.people.places_of_browser(table, browser))
     return {place: names.get(place, place) for place in places if place != screen["place"]}
 
 
-async def done(
+async def execute_form(
     request: Request,
     table: str,
     place: str,
@@ -158,10 +165,10 @@ async def done(
     is refused, the page that `refused` renders says why, or without it the page of the place.
     """
     context = context_of(request)
-    context.identity.check(request, token)
-    browser = await context.seated(request, table, place)
+    context.identity.check_csrf_token(request, token)
+    browser = await context.require_place(request, table, place)
     try:
-        await context.host.do(table, await by_person(context, table, browser, command()))
+        await context.host.execute(table, await with_person_fields(context, table, browser, command()))
     except ValidationError as error:
         raise RequestValidationError(error.errors()) from None
     except Refused as refusal:
@@ -174,22 +181,22 @@ async def done(
 
 
 @router.get("/t/{table}/{place}")
-async def show(request: Request, table: str, place: str) -> Response:
+async def show_place(request: Request, table: str, place: str) -> Response:
     """Show the page of a place."""
-    await context_of(request).seated(request, table, place)
+    await context_of(request).require_place(request, table, place)
     if place == SPECTATOR and request.query_params.get("view") == BIG:
         return await television_page(request, table)
     return await _place_page(request, table, place)
 
 
 @router.get("/t/{table}/{place}/sheet/{unit}")
-async def sheet(request: Request, table: str, place: str, unit: str) -> Response:
+async def show_sheet(request: Request, table: str, place: str, unit: str) -> Response:
     """Return the sheet of a unit as text, as far as the place may see it; parts of the page that are fetched
     again have no sheets.
     """
     context = context_of(request)
-    await context.seated(request, table, place)
-    screen = await context.host.screen(table, place, odds=False)
+    await context.require_place(request, table, place)
+    screen = await context.host.screen_data(table, place, odds=False)
     lines = next((one["sheet"] for one in screen["units"] if one["id"] == unit), None)
     if lines is None:
         raise NoSuchEntry("there is no such unit here")
@@ -197,12 +204,14 @@ async def sheet(request: Request, table: str, place: str, unit: str) -> Response
 
 
 @router.post("/t/{table}/{place}/say")
-async def say(request: Request, table: str, place: str, typed: Word, token: Word) -> Response:
+async def execute_typed_command(
+    request: Request, table: str, place: str, typed: Word, token: Word
+) -> Response:
     """Execute a command of the terminal that was typed on the page, and show its output."""
     context = context_of(request)
-    context.identity.check(request, token)
-    await context.seated(request, table, place)
-    lines: list[Any] = [f"> {typed}", *await context.host.say(table, place, typed)]
+    context.identity.check_csrf_token(request, token)
+    await context.require_place(request, table, place)
+    lines: list[Any] = [f"> {typed}", *await context.host.execute_typed(table, place, typed)]
     if is_fragment(request):
-        return context.drawing.page("said.html", said=lines)
+        return context.drawing.render_page("said.html", said=lines)
     return await _place_page(request, table, place, said=lines)

@@ -39,24 +39,24 @@ async def _replay_page(
     request: Request, table: str, place: str, at: int, sieve: LogFilter, refusal: str = ""
 ) -> Response:
     context = context_of(request)
-    browser = await context.seated(request, table, place)
-    screen = await context.host.replay(table, place, at, sieve)
+    browser = await context.require_place(request, table, place)
+    screen = await context.host.replay_data(table, place, at, sieve)
     kept = {key: value for key, value in sieve._asdict().items() if value}
-    return context.drawing.page(
+    return context.drawing.render_page(
         "moment.html" if is_fragment(request) else "replay.html",
         409 if refusal else 200,
         screen=screen,
         sieve=f"&{urlencode(kept)}" if kept else "",
         table=table,
         place=place,
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
         refusal=refusal,
         ground_here="",
     )
 
 
 @router.post("/t/{table}/{place}/branch")
-async def branch(
+async def branch_table(
     request: Request,
     table: str,
     place: str,
@@ -67,10 +67,10 @@ async def branch(
     here.
     """
     context = context_of(request)
-    browser = context.identity.check(request, token)
-    await context.seated(request, table, place)
+    browser = context.identity.check_csrf_token(request, token)
+    await context.require_place(request, table, place)
     try:
-        found: dict[str, Any] = await context.host.branch(table, place, at)
+        found: dict[str, Any] = await context.host.branch_data(table, place, at)
     except Refused as refusal:
         return await _replay_page(request, table, place, at, LogFilter(), str(refusal))
     seating: dict[str, str] = found["seating"]
@@ -94,10 +94,10 @@ async def branch(
 
 
 @router.get("/t/{table}/{place}/game.json")
-async def game(request: Request, table: str, place: str) -> Response:
+async def download_game(request: Request, table: str, place: str) -> Response:
     """Download the finished game as a file for `wartable verify`."""
     context = context_of(request)
-    await context.seated(request, table, place)
-    found = await context.host.finished(table)
+    await context.require_place(request, table, place)
+    found = await context.host.finished_game(table)
     headers = {"content-disposition": 'attachment; filename="game.json"', "cache-control": "no-store"}
     return JSONResponse(found, headers=headers)

@@ -11,14 +11,14 @@ from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput
-from wartable.seat.errors import page_message
+from wartable.seat.errors import error_message_for_page
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.tables.refusals import BUSY, CLOSED, FORBIDDEN, ILLEGAL, OFTEN, Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
 from wartable.web.tables.talk.texts import MAX_LENGTH
-from wartable.web.talking import Talk, facts_of, room_facts
+from wartable.web.talking import TalkService, message_facts, room_facts
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
@@ -29,9 +29,9 @@ _PING_SECONDS: Final = 10.0
 """Seconds for which a ping is shown on the board."""
 
 
-def talk_of(request: Request) -> Talk:
+def talk_of(request: Request) -> TalkService:
     """Return the object for the talk of all tables from the application that serves a request."""
-    found: Talk = request.app.state.talk
+    found: TalkService = request.app.state.talk
     return found
 
 
@@ -39,7 +39,7 @@ async def _own_room(request: Request, table: str, place: str) -> TalkRoom:
     """Return the talk of a table as the holder of a place sees it. Raises NoSuchTable, or Forbidden if the
     requesting browser does not have this place.
     """
-    browser = await context_of(request).seated(request, table, place)
+    browser = await context_of(request).require_place(request, table, place)
     return await talk_of(request).room(table, Speaker(browser, place))
 
 
@@ -52,7 +52,7 @@ async def talk_facts(request: Request, table: str, place: str, browser: str) -> 
         return {"is_kept": True, "is_chosen": False}
     room = await talk_of(request).room(table, Speaker(browser, place))
     found = await _message_facts(request, room)
-    return found if room.is_open or found["messages"] else None
+    return found if room.has_readers or found["messages"] else None
 
 
 async def _message_facts(
@@ -60,11 +60,11 @@ async def _message_facts(
 ) -> dict[str, Any]:
     state = await talk_of(request).read(room.table, room.speaker)
     now = context_of(request).drawing.now()
-    messages = facts_of(room, state.since(after))
+    messages = message_facts(room, state.messages_after(after))
     return {
         "is_kept": False,
         "is_chosen": request.query_params.get("beside") == "talk",
-        "tag": state.tag,
+        "tag": state.etag,
         "messages": [{**one, "is_fresh": one["at"] > now - _PING_SECONDS} for one in messages],
         "most": MAX_LENGTH,
         "failure": refusal,
@@ -79,20 +79,20 @@ async def _talk_page(request: Request, room: TalkRoom, **facts: Any) -> Response
     context = context_of(request)
     refusal = facts.pop("refusal", None)
     status = 200 if refusal is None else _STATUS.get(getattr(refusal, "kind", ""), 422)
-    why = "" if refusal is None else page_message(refusal)
-    return context.drawing.page(
+    why = "" if refusal is None else error_message_for_page(refusal)
+    return context.drawing.render_page(
         "talk_body.html" if is_fragment(request) else "talk_page.html",
         status,
         talk=await _message_facts(request, room, refusal=why, **facts),
         table=room.table,
         place=room.speaker.place,
         title=room.titles.get(room.speaker.place, room.speaker.place),
-        token=context.identity.token(room.speaker.author),
+        token=context.identity.csrf_token(room.speaker.author),
     )
 
 
 @router.get("/t/{table}/{place}/talk")
-async def show(request: Request, table: str, place: str, after: Id = "") -> Response:
+async def show_talk(request: Request, table: str, place: str, after: Id = "") -> Response:
     """Show the messages on a page of their own, which does not renew itself; with `after`, only those after
     the message with this id.
     """
@@ -105,13 +105,13 @@ async def _do_and_show(
     table: str,
     place: str,
     token: str,
-    action: Callable[[Talk, TalkRoom], Awaitable[object]],
+    action: Callable[[TalkService, TalkRoom], Awaitable[object]],
     **typed: str,
 ) -> Response:
     """Call an action as the holder of a place, and show the messages as they are then, or why it was
     refused.
     """
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     room = await _own_room(request, table, place)
     try:
         await action(talk_of(request), room)
@@ -144,12 +144,12 @@ async def delete(request: Request, table: str, place: str, id: Word, token: Word
 async def mute(request: Request, table: str, place: str, person: Word, on: Word, token: Word) -> Response:
     """Mute a person, or let them write again."""
     return await _do_and_show(
-        request, table, place, token, lambda talk, room: talk.mute(room, person, on=on == "yes")
+        request, table, place, token, lambda talk, room: talk.set_muted(room, person, on=on == "yes")
     )
 
 
 @router.post("/t/{table}/{place}/talk/spectators")
-async def allow(request: Request, table: str, place: str, on: Word, token: Word) -> Response:
+async def allow_spectators(request: Request, table: str, place: str, on: Word, token: Word) -> Response:
     """Allow the spectators of a table to write, or not."""
     return await _do_and_show(
         request, table, place, token, lambda talk, room: talk.allow_spectators(room, on=on == "yes")

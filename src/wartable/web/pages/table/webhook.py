@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput
-from wartable.seat.errors import page_message
+from wartable.seat.errors import error_message_for_page
 from wartable.web.pages.context import context_of
 from wartable.web.pages.front.lobby import is_host
 from wartable.web.pages.identity import Forbidden
@@ -31,7 +31,7 @@ async def _host_browser(request: Request, table: str, place: str) -> str:
     Forbidden for other browsers and on a server without webhooks.
     """
     context = context_of(request)
-    browser = await context.seated(request, table, place)
+    browser = await context.require_place(request, table, place)
     if not await is_host(context, table, browser):
         raise Forbidden("only the host of a table can set its webhook")
     if not webhooks_of(request).is_on:
@@ -43,7 +43,7 @@ async def _webhook_page(
     request: Request, table: str, place: str, browser: str, refusal: str = ""
 ) -> Response:
     context, webhooks = context_of(request), webhooks_of(request)
-    return context.drawing.page(
+    return context.drawing.render_page(
         "webhook.html",
         422 if refusal else 200,
         webhook=_webhook_facts(await webhooks.get(table)),
@@ -51,7 +51,7 @@ async def _webhook_page(
         failure=refusal,
         table=table,
         place=place,
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
     )
 
 
@@ -65,20 +65,20 @@ def _webhook_facts(webhook: Webhook | None) -> dict[str, object] | None:
 
 
 @router.get("/t/{table}/{place}/webhook")
-async def show(request: Request, table: str, place: str) -> Response:
+async def show_webhook(request: Request, table: str, place: str) -> Response:
     """Show whether a table has a webhook, and the form for its address."""
     return await _webhook_page(request, table, place, await _host_browser(request, table, place))
 
 
 @router.post("/t/{table}/{place}/webhook")
-async def change(request: Request, table: str, place: str, token: Word, url: Url = "") -> Response:
+async def set_webhook(request: Request, table: str, place: str, token: Word, url: Url = "") -> Response:
     """Set the webhook of a table, after a test message to its address has succeeded; without an address,
     remove it.
     """
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     browser = await _host_browser(request, table, place)
     try:
         await webhooks_of(request).set(table, url.strip(), str(request.base_url).rstrip("/"))
     except BadInput as error:
-        return await _webhook_page(request, table, place, browser, page_message(error))
+        return await _webhook_page(request, table, place, browser, error_message_for_page(error))
     return RedirectResponse(f"/t/{table}/{place}/webhook", 303)

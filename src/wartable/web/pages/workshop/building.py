@@ -9,24 +9,24 @@ from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import ruleset, ruleset_names
-from wartable.seat.errors import FAILURES, NoSuchEntry, page_message
+from wartable.seat.errors import FAILURES, NoSuchEntry, error_message_for_page
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.owned_pages import OwnedPages
-from wartable.web.pages.sending import Sent, Written, as_file
-from wartable.web.pages.sending import text_of as sent_text
+from wartable.web.pages.sending import Sent, Written, file_response
+from wartable.web.pages.sending import uploaded_text as sent_text
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.forces import (
     apply_answer,
     apply_form,
     finish_member,
-    kinds_of,
-    questions,
+    force_file_text,
+    force_page_facts,
+    member_kinds,
+    member_page_facts,
     start_force,
-    summary,
-    text_of,
 )
-from wartable.web.store.people import fresh_word
+from wartable.web.store.people import random_word
 from wartable.web.store.repositories import FORCES, ForceRow
 from wartable.web.tables.refusals import Refused
 
@@ -41,33 +41,33 @@ own_forces: Final = OwnedPages(FORCES, "force", "/build")
 
 
 @router.get("/build")
-async def builders(request: Request) -> Response:
+async def show_builders(request: Request) -> Response:
     """Show the user's forces, and the kinds of members that can be built."""
     context = context_of(request)
     forces = await own_forces.all(request)
-    browser = context.identity.browser(request) or context.identity.fresh()
-    answer = context.drawing.page(
+    browser = context.identity.browser_of(request) or context.identity.new_browser_id()
+    answer = context.drawing.render_page(
         "build.html",
         forces=[{"id": row.id, "title": row.title, "game": ruleset(row.ruleset).title} for row in forces],
-        games=[kinds_of(name) for name in ruleset_names()],
-        token=context.identity.token(browser),
+        games=[member_kinds(name) for name in ruleset_names()],
+        token=context.identity.csrf_token(browser),
     )
-    return await context.welcome(request, answer, browser)
+    return await context.with_browser_cookie(request, answer, browser)
 
 
 @router.post("/build")
-async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
+async def begin_force(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
     """Begin a force with one member and, unless `alone`, its pilot."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     force = await context_of(request).host.aside(start_force, game, kind, not alone)
     return RedirectResponse(f"/build/{await save_force(request, force)}/0", 303)
 
 
 @router.post("/build/import")
-async def sent(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
+async def upload_force(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
     """Take an uploaded force, sent as a file or as text."""
-    context_of(request).identity.check(request, token)
-    force = await context_of(request).host.aside(BuiltForce.sent, await sent_text(file, written))
+    context_of(request).identity.check_csrf_token(request, token)
+    force = await context_of(request).host.aside(BuiltForce.from_upload, await sent_text(file, written))
     return RedirectResponse(f"/build/{await save_force(request, force)}", 303)
 
 
@@ -90,11 +90,11 @@ async def built(request: Request, id: str) -> BuiltForce:
     return _load_force(await own_forces.find(request, id))
 
 
-async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
+async def own_built_forces(request: Request, game: str) -> dict[str, BuiltForce]:
     """Return all forces of the requesting browser for a ruleset, by id."""
     context = context_of(request)
-    browser = context.identity.browser(request)
-    rows = await context.host.read(FORCES.owned(browser)) if browser else []
+    browser = context.identity.browser_of(request)
+    rows = await context.host.read(FORCES.owned_resources(browser)) if browser else []
     return {row.id: _load_force(row) for row in rows if row.ruleset == game}
 
 
@@ -122,18 +122,18 @@ async def force(request: Request, id: str) -> Response:
 
 async def _force_page(request: Request, row: ForceRow, template: str) -> Response:
     context = context_of(request)
-    facts = await context.host.aside(summary, _load_force(row))
+    facts = await context.host.aside(force_page_facts, _load_force(row))
     root = str(request.base_url).rstrip("/")
-    browser = context.identity.browser(request) or context.identity.fresh()
-    answer = context.drawing.page(
+    browser = context.identity.browser_of(request) or context.identity.new_browser_id()
+    answer = context.drawing.render_page(
         template,
         id=row.id,
         link=f"{root}/shared/{row.shared}" if row.shared else "",
         word=row.shared,
-        token=context.identity.token(browser),
+        token=context.identity.csrf_token(browser),
         **facts,
     )
-    return await context.welcome(request, answer, browser)
+    return await context.with_browser_cookie(request, answer, browser)
 
 
 @router.post("/build/{id}")
@@ -147,7 +147,7 @@ async def change(
     remove: Word = "",
 ) -> Response:
     """Change the title of a force, add a member, or remove one."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
 
     form = {"title": title, "add": add, "alone": alone, "remove": remove}
     _, at = await _change(request, id, apply_form, form)
@@ -157,17 +157,17 @@ async def change(
 @router.post("/build/{id}/drop")
 async def drop(request: Request, id: str, token: Word) -> Response:
     """Delete a force."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     await own_forces.drop(request, id)
     return RedirectResponse("/build", 303)
 
 
 @router.get("/build/{id}/export")
-async def export(request: Request, id: str) -> Response:
+async def download_force(request: Request, id: str) -> Response:
     """Download a force as a file."""
     row = await own_forces.find(request, id)
-    text = await context_of(request).host.aside(text_of, _load_force(row))
-    return as_file(row.title, text, usual="force")
+    text = await context_of(request).host.aside(force_file_text, _load_force(row))
+    return file_response(row.title, text, usual="force")
 
 
 @router.get("/build/{id}/print")
@@ -182,17 +182,17 @@ async def print_sheets(request: Request, id: str) -> Response:
 @router.post("/build/{id}/share")
 async def share(request: Request, id: str, token: Word, stop: Word = "") -> Response:
     """Make a link by which others can view a force; or, with `stop`, revoke it."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
 
     async def shared(row: ForceRow) -> tuple[dict[str, object], None]:
-        return {"shared": "" if stop else row.shared or fresh_word()}, None
+        return {"shared": "" if stop else row.shared or random_word()}, None
 
     await own_forces.change(request, id, shared)
     return RedirectResponse(f"/build/{id}#share", 303)
 
 
 async def _shared_force(request: Request, word: str) -> ForceRow:
-    row = await context_of(request).host.read(FORCES.by("shared", word))
+    row = await context_of(request).host.read(FORCES.find_by_column("shared", word))
     if row is None:
         raise NoSuchEntry("this link leads to no force any more: ask for a new one")
     return row
@@ -205,9 +205,9 @@ async def shared(request: Request, word: str) -> Response:
 
 
 @router.post("/shared/{word}")
-async def copied(request: Request, word: str, token: Word) -> Response:
+async def copy_shared_force(request: Request, word: str, token: Word) -> Response:
     """Copy a shared force to the user's own forces."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     row = await _shared_force(request, word)
     return RedirectResponse(f"/build/{await save_force(request, _load_force(row))}", 303)
 
@@ -216,7 +216,7 @@ async def copied(request: Request, word: str, token: Word) -> Response:
 
 
 @router.get("/build/{id}/{at:int}")
-async def member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
+async def show_member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
     """Show all questions about a member. `part` names the question whose choices are searched for the text
     `find`.
     """
@@ -235,8 +235,8 @@ async def _member_page(
     told: list[str] | None = None,
 ) -> Response:
     context = context_of(request)
-    facts = await context.host.aside(questions, built, at, looked)
-    return context.drawing.page(
+    facts = await context.host.aside(member_page_facts, built, at, looked)
+    return context.drawing.render_page(
         "questions.html" if is_fragment(request) else "member.html",
         id=id,
         at=at,
@@ -248,7 +248,7 @@ async def _member_page(
         looked=looked[1],
         refusal=refusal,
         told=told or [],
-        token=context.identity.token(context.identity.browser(request)),
+        token=context.identity.csrf_token(context.identity.browser_of(request)),
     )
 
 
@@ -257,23 +257,23 @@ async def answer(
     request: Request, id: str, at: int, token: Word, step: Word = "", item: Word = ""
 ) -> Response:
     """Apply the answer to one question about a member; if it is refused, nothing is changed."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
 
     try:
         built, _ = await _change(request, id, apply_answer, at, form)
     except (*FAILURES, Refused) as error:
         built = _load_force(await own_forces.find(request, id))
-        return await _member_page(request, id, built, at, refusal=page_message(error))
+        return await _member_page(request, id, built, at, refusal=error_message_for_page(error))
     if not is_fragment(request):
         return RedirectResponse(f"/build/{id}/{at}#part-{step}-{item}", 303)
     return await _member_page(request, id, built, at)
 
 
 @router.post("/build/{id}/{at:int}/finish")
-async def finish_rest(request: Request, id: str, at: int, token: Word) -> Response:
+async def finish_open_choices(request: Request, id: str, at: int, token: Word) -> Response:
     """Make all choices that are still open for a member, and list what was chosen."""
-    context_of(request).identity.check(request, token)
+    context_of(request).identity.check_csrf_token(request, token)
 
     built, told = await _change(request, id, finish_member, at)
     return await _member_page(

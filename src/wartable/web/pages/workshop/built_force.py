@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from wartable import BadInput, Builder, Guide, Problem, ruleset
 from wartable.drafts.draft import Draft
-from wartable.drafts.writing import whole_text
+from wartable.drafts.writing import file_text
 from wartable.files.reading import draft_force, read_uploaded_force
-from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.seat.errors import CommandError, NoSuchEntry
 from wartable.seat.handbook import handbook_of
 
 Data = dict[str, Any]
@@ -60,7 +60,7 @@ class BuiltForce:
         return cls(game, title, members)
 
     @classmethod
-    def sent(cls, text: str) -> BuiltForce:
+    def from_upload(cls, text: str) -> BuiltForce:
         """Return the force in the text of an uploaded file. Raises BadInput if it is no force, or has too
         many members.
         """
@@ -100,15 +100,17 @@ class BuiltForce:
 
     # ------------------------------------------------------------------ members
 
-    def add(self, kind: str, *, whole: bool = True) -> None:
+    def add_members(self, kind: str, *, whole: bool = True) -> None:
         """Add the members that the builder of this kind makes, such as a pilot and a mecha. Unless `whole`,
-        add only the last of them. Raises NoSuchEntry if there is no such builder, CannotRun if the force is
-        full.
+        add only the last of them. Raises NoSuchEntry if there is no such builder, CommandError if the force
+        is full.
         """
         builder = self.builder(kind)
         guides = builder.guides if whole else builder.guides[-1:]
         if len(self.members) + len(guides) > MOST_MEMBERS:
-            raise CannotRun(f"cannot add a {kind}: a force has {MOST_MEMBERS} members at most; begin another")
+            raise CommandError(
+                f"cannot add a {kind}: a force has {MOST_MEMBERS} members at most; begin another"
+            )
         first: Data = {}
         for guide in guides:
             draft = Draft(guide, self.handbook, self._data_without(len(self.members)), None)
@@ -116,7 +118,7 @@ class BuiltForce:
                 draft.unit[_PILOT] = first["id"]
                 draft.unit.update({key: first[key] for key in builder.shared if key in first})
             self.members.append(BuiltMember(guide.kind, draft.unit, draft.chosen))
-            first = draft.finished()
+            first = draft.unit_for_file()
 
     def builder(self, kind: str) -> Builder:
         """Return the builder for this kind of member. Raises NoSuchEntry if the ruleset has none."""
@@ -150,7 +152,7 @@ class BuiltForce:
     # ------------------------------------------------------------------ the file
 
     def _finished_data(self, member: BuiltMember) -> Data:
-        return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).finished()
+        return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).unit_for_file()
 
     def _data_without(self, at: int) -> Data:
         """Return the data of the force's file without the member with this number."""
@@ -162,15 +164,15 @@ class BuiltForce:
             found.setdefault(self.guides[member.kind].table, []).append(self._finished_data(member))
         return found
 
-    def listed(self, table: str) -> list[Data]:
+    def members_of_table(self, table: str) -> list[Data]:
         """Return the data of the members that stand in the list with the key `table` in the force's file."""
         return list(self._file_data(self.members).get(table, []))
 
-    def text(self) -> str:
+    def file_text(self) -> str:
         """Return the text of the force's file."""
-        return whole_text(self._file_data(self.members))
+        return file_text(self._file_data(self.members))
 
-    def faults(self) -> dict[int, list[Problem]]:
+    def member_problems(self) -> dict[int, list[Problem]]:
         """Return the problems of each member by its number. Problems of the whole force are under -1."""
         counts: dict[str, int] = {}
         paths: list[tuple[str, int]] = []

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import ruleset
-from wartable.drafts.finishing import changes, finish
+from wartable.drafts.finishing import complete_draft, describe_changes
 from wartable.files.reading import read_uploaded_force
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CommandError
 from wartable.web.pages.workshop.built_force import BuiltForce, Data
 from wartable.web.pages.workshop.questions import Facts, bill_facts, unit_page_facts, with_answer
 
@@ -16,7 +16,7 @@ _MAX_DIGITS: Final = 4
 """Number of digits that are read of the number of a member or question."""
 
 
-def kinds_of(game: str) -> Facts:
+def member_kinds(game: str) -> Facts:
     """Return the kinds of members that can be built in a game, as data."""
     rules = ruleset(game)
     kinds = [
@@ -29,13 +29,13 @@ def kinds_of(game: str) -> Facts:
 def start_force(game: str, kind: str, whole: bool) -> BuiltForce:
     """Return a new force with one member and, if `whole`, its pilot."""
     force = BuiltForce(game, "My force", [])
-    force.add(kind, whole=whole)
+    force.add_members(kind, whole=whole)
     return force
 
 
-def summary(force: BuiltForce) -> Facts:
+def force_page_facts(force: BuiltForce) -> Facts:
     """Return the data for the page of a force: its members, their costs, and all problems."""
-    faults = force.faults()
+    faults = force.member_problems()
     members = []
     for at, member in enumerate(force.members):
         draft = force.draft(at)
@@ -46,12 +46,12 @@ def summary(force: BuiltForce) -> Facts:
                 "name": member.name,
                 "kind": member.kind,
                 "faults": [str(problem) for problem in own],
-                "bills": [bill_facts(bill) for bill in draft.bills()] if is_sound else [],
-                "sheet": list(draft.seen().sheet) if is_sound else [],
+                "bills": [bill_facts(bill) for bill in draft.cost_breakdowns()] if is_sound else [],
+                "sheet": list(draft.unit_view().sheet) if is_sound else [],
             }
         )
     return {
-        "game": kinds_of(force.game),
+        "game": member_kinds(force.game),
         "title": force.title,
         "members": members,
         "faults": [str(problem) for problem in faults.get(-1, [])],
@@ -68,14 +68,14 @@ def apply_form(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, 
     if title.strip():
         force.title = " ".join(title.split())
     if add:
-        force.add(add, whole=not form["alone"])
+        force.add_members(add, whole=not form["alone"])
         return force, before
     if remove.isdigit() and int(remove[:_MAX_DIGITS]) < before:
         del force.members[int(remove[:_MAX_DIGITS])]
     return force, -1
 
 
-def questions(force: BuiltForce, at: int, looked: tuple[str, str]) -> Facts:
+def member_page_facts(force: BuiltForce, at: int, looked: tuple[str, str]) -> Facts:
     """Return the data for the page of a member. `looked` names a question, and a text to search for in its
     choices.
     """
@@ -83,12 +83,12 @@ def questions(force: BuiltForce, at: int, looked: tuple[str, str]) -> Facts:
 
 
 def apply_answer(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[BuiltForce, None]:
-    """Apply the answer in a form to a question about a member, and return the changed force. Raises CannotRun
-    or BadInput if the answer is not possible.
+    """Apply the answer in a form to a question about a member, and return the changed force. Raises
+    CommandError or BadInput if the answer is not possible.
     """
     step, item = form.get("step", ""), form.get("item", "")
     if not (step.isdigit() and item.isdigit()):
-        raise CannotRun("cannot take that: it does not say which question it answers")
+        raise CommandError("cannot take that: it does not say which question it answers")
     force.replace_member(
         at, with_answer(force.draft(at), int(step[:_MAX_DIGITS]), int(item[:_MAX_DIGITS]), form)
     )
@@ -100,18 +100,18 @@ def finish_member(force: BuiltForce, at: int) -> tuple[BuiltForce, list[str]]:
     changes.
     """
     before = force.draft(at)
-    after = finish(before)
+    after = complete_draft(before)
     force.replace_member(at, after)
-    return force, changes(before, after)
+    return force, describe_changes(before, after)
 
 
-def text_of(force: BuiltForce) -> str:
+def force_file_text(force: BuiltForce) -> str:
     """Return the text of a force's file."""
-    return force.text()
+    return force.file_text()
 
 
-def tables_of(force: BuiltForce) -> Data:
+def force_rules_data(force: BuiltForce) -> Data:
     """Return the data of a force in the form in which the rules read it from a file. Raises BadInput if it is
     invalid.
     """
-    return dict(read_uploaded_force(force.text()))
+    return dict(read_uploaded_force(force.file_text()))

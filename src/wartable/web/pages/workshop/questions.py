@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, CostBreakdown, Entry, Field, Kind, Problem, Step
-from wartable.drafts.choices import fitting_lines, found_lines
+from wartable.drafts.choices import fitting_choice_lines, matching_choice_lines
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import LISTS
-from wartable.seat.errors import FAILURES, CannotRun
+from wartable.seat.errors import FAILURES, CommandError
 
 Facts = dict[str, Any]
 _INDEX: Final = re.compile(r"\[\d+\]")
@@ -41,8 +41,8 @@ def unit_page_facts(draft: Draft, searched: tuple[str, str] = ("", "")) -> Facts
         "parts": parts,
         "faults": [_problem_facts(changed, problem) for problem in problems],
         "notes": [_problem_facts(changed, note) for note in notes],
-        "bills": [bill_facts(bill) for bill in draft.bills()] if is_sound else [],
-        "sheet": list(draft.seen().sheet) if is_sound else [],
+        "bills": [bill_facts(bill) for bill in draft.cost_breakdowns()] if is_sound else [],
+        "sheet": list(draft.unit_view().sheet) if is_sound else [],
     }
 
 
@@ -68,7 +68,7 @@ def _positions(draft: Draft) -> Iterator[QuestionPosition]:
             yield QuestionPosition(number, 0)
         elif step.names:
             group = [at for at, other in enumerate(steps) if other.each and other.part == step.part]
-            count = len(draft.items(step))
+            count = len(draft.list_for_step(step))
             for item in range(count):
                 yield from [QuestionPosition(at, item) for at in group if steps[at].when(draft.unit)]
             yield QuestionPosition(number, count)
@@ -77,12 +77,16 @@ def _positions(draft: Draft) -> Iterator[QuestionPosition]:
 def _question_facts(draft: Draft, searched: tuple[str, str]) -> Iterator[Facts]:
     for number, item in list(_positions(draft)):
         step = draft.guide.steps[number]
-        is_new = step.each and item >= len(draft.items(step))
-        table = {} if is_new else draft.part(step, item)
+        is_new = step.each and item >= len(draft.list_for_step(step))
+        table = {} if is_new else draft.table_for_step(step, item)
         anchor = f"part-{number}-{item}"
         found: Sequence[str] = ()
         if searched[0] == anchor:
-            found = found_lines(draft, step, searched[1]) if searched[1] else fitting_lines(draft, step)
+            found = (
+                matching_choice_lines(draft, step, searched[1])
+                if searched[1]
+                else fitting_choice_lines(draft, step)
+            )
         yield {
             "anchor": anchor,
             "step": number,
@@ -110,10 +114,10 @@ def _title(step: Step, table: Mapping[str, Any], *, is_new: bool) -> str:
 def _single_value_facts(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
     """Return the data of a field that has a single value, with the values that can be chosen."""
     value = draft.value(table, field)
-    known = {entry.key: _label(entry) for entry in draft.offered(field)}
+    known = {entry.key: _label(entry) for entry in draft.suitable_entries(field)}
     held = "" if value is None else value
     if isinstance(held, str) and held and known and held not in known:
-        known[held] = draft.choices(field).get(held, held)
+        known[held] = draft.choice_names(field).get(held, held)
     is_own = isinstance(held, (dict, list))
     return {
         "name": field.name,
@@ -134,9 +138,9 @@ def _list_facts(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
     """Return the data of a field that has a list of values, with the values that can be added."""
     value = draft.value(table, field)
     held = value if isinstance(value, list) else []
-    names = draft.choices(field)
+    names = draft.choice_names(field)
     groups: dict[str, dict[str, str]] = {}
-    entries = draft.offered(field)
+    entries = draft.suitable_entries(field)
     for entry in entries:
         groups.setdefault(entry.group.replace("_", " "), {}).update(_choices(field, entry))
     return {
@@ -202,15 +206,15 @@ def _problem_facts(draft: Draft, problem: Problem) -> Facts:
 def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
     """Return a copy of the unit in which one question is answered as a form says. `number` is the number of
     the question's step, `item` that of the list item. The form has "set:FIELD", "add:FIELD" with an optional
-    "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CannotRun if the question is not asked
-    any more, BadInput if the answer makes the unit invalid.
+    "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CommandError if the question is not
+    asked any more, BadInput if the answer makes the unit invalid.
     """
     if QuestionPosition(number, item) not in list(_positions(draft)):
-        raise CannotRun("cannot take that: the unit is not asked this any more; look at it as it is now")
+        raise CommandError("cannot take that: the unit is not asked this any more; look at it as it is now")
     changed = draft.copy()
     step = draft.guide.steps[number]
     if form.get("drop") and step.each:
-        del changed.items(step)[item]
+        del changed.list_for_step(step)[item]
     else:
         for field in step.fields:
             _apply_to_field(changed, step, item, field, form)
@@ -220,7 +224,7 @@ def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -
         raise BadInput("cannot take that", fatal)
     if not any(problem.fatal for problem in changed.problems()):
         try:
-            changed.advise()
+            changed.fill_in_suggestions()
         except FAILURES:
             return changed
     return changed
@@ -229,20 +233,22 @@ def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -
 def _apply_to_field(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, str]) -> None:
     said = form.get(f"set:{field.name}")
     if said is not None and field.kind not in LISTS:
-        is_new = step.each and item >= len(draft.items(step))
-        held = None if is_new else draft.value(draft.part(step, item), field)
+        is_new = step.each and item >= len(draft.list_for_step(step))
+        held = None if is_new else draft.value(draft.table_for_step(step, item), field)
         if said.strip() != _field_text(held):
             is_left_out = not said.strip() and field.kind is not Kind.text
-            draft.store(step, item, field, None if is_left_out else draft.read(field, said.strip()))
+            draft.store_value(
+                step, item, field, None if is_left_out else draft.read_typed_value(field, said.strip())
+            )
     elif field.kind in LISTS:
-        value = draft.value(draft.part(step, item), field)
+        value = draft.value(draft.table_for_step(step, item), field)
         held = list(value) if isinstance(value, list) else []
         name, _, at = form.get("remove", "").rpartition(":")
         added = form.get(f"add:{field.name}", "").strip()
         if name == field.name and at.isdigit() and int(at[:4]) < len(held):
-            draft.store(step, item, field, [one for place, one in enumerate(held) if place != int(at)])
+            draft.store_value(step, item, field, [one for place, one in enumerate(held) if place != int(at)])
         elif added and not form.get("remove"):
-            draft.store(step, item, field, [*held, *_values_to_add(draft, field, added, form)])
+            draft.store_value(step, item, field, [*held, *_values_to_add(draft, field, added, form)])
 
 
 def _values_to_add(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
@@ -251,9 +257,9 @@ def _values_to_add(draft: Draft, field: Field, added: str, form: Mapping[str, st
     """
     more = re.sub(r"[\s:;]+", "_", form.get(f"more:{field.name}", "").strip())
     word = added.partition(":")[0] + f":{more}" if more else re.sub(r"\s+", "_", added)
-    if not draft.choices(field):
+    if not draft.choice_names(field):
         return [added]
-    found = draft.read(field, word)
+    found = draft.read_typed_value(field, word)
     return [str(one) for one in found] if isinstance(found, list) else []
 
 

@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 from wartable import BadInput, Problem, ruleset, ruleset_names
 from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
 from wartable.drafts.scenario_parts import parts_of
-from wartable.drafts.writing import whole_text
+from wartable.drafts.writing import file_text
 from wartable.files import list_scenarios
 from wartable.files.library import ForceInfo, list_forces
 from wartable.files.reading import parse_uploaded
-from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.seat.errors import CommandError, NoSuchEntry
 from wartable.web.pages.workshop.built_force import BuiltForce
 
 Facts = dict[str, Any]
@@ -37,7 +37,7 @@ class StoredScenario(NamedTuple):
     text: str
 
 
-def stored(draft: ScenarioDraft) -> StoredScenario:
+def stored_form_of(draft: ScenarioDraft) -> StoredScenario:
     """Return a draft in the form in which it is saved."""
     return StoredScenario(_title(draft), draft.rules.name, _text(draft))
 
@@ -46,31 +46,31 @@ def start_draft(game: str, battle: str, original: str) -> StoredScenario:
     """Return a new scenario: an empty one of this kind of battle or, if `original` names a shipped one, a
     copy of that.
     """
-    return stored(_start_draft(game, battle, original))
+    return stored_form_of(_start_draft(game, battle, original))
 
 
 def read_upload(text: str) -> StoredScenario:
     """Return the scenario in the text of an uploaded file, which need not be finished. Raises BadInput if it
     cannot be edited.
     """
-    draft = draft_of(parse_uploaded(text))
+    draft = scenario_draft_of(parse_uploaded(text))
     _editor_facts(draft, {})
-    return stored(draft)
+    return stored_form_of(draft)
 
 
 def editor_facts(text: str, own: Forces) -> Facts:
     """Return the data for the editor of the scenario in a text; `own` are the user's forces. Raises BadInput
     if the scenario is too broken to be shown.
     """
-    return _editor_facts(draft_of(parse_uploaded(text)), own)
+    return _editor_facts(scenario_draft_of(parse_uploaded(text)), own)
 
 
-def apply_typed(text: str, form: Mapping[str, str], forces: Forces) -> tuple[StoredScenario, list[str]]:
+def apply_editor_form(text: str, form: Mapping[str, str], forces: Forces) -> tuple[StoredScenario, list[str]]:
     """Apply a form of the editor to the scenario in a text: an answer "typed" to a "part", a "letter" in a
     "cell" of the map, or members of one of the user's forces ("own"). Returns the changed scenario, and lines
     to show in reply.
     """
-    draft = draft_of(parse_uploaded(text))
+    draft = scenario_draft_of(parse_uploaded(text))
     lines: list[str] = []
     if form["cell"]:
         _draw_cell(draft, form["cell"], form["letter"])
@@ -78,15 +78,15 @@ def apply_typed(text: str, form: Mapping[str, str], forces: Forces) -> tuple[Sto
         _add_members(draft, form["part"], form["own"], forces)
     elif form["typed"].strip():
         lines = _apply_answer(draft, form["part"], " ".join(form["typed"].split()))
-    return stored(draft), lines
+    return stored_form_of(draft), lines
 
 
 def _start_draft(game: str, battle: str, original: str) -> ScenarioDraft:
     if original:
         if original not in [one.name for one in list_scenarios() if not one.is_situation]:
             raise NoSuchEntry("there is no scenario of this name; /edit lists them all")
-        return draft_of(dict(read_scenario_data(original)))
-    return draft_of({"ruleset": game, "battle": battle}, is_new=True)
+        return scenario_draft_of(dict(read_scenario_data(original)))
+    return scenario_draft_of({"ruleset": game, "battle": battle}, is_new=True)
 
 
 def _title(draft: ScenarioDraft) -> str:
@@ -94,10 +94,10 @@ def _title(draft: ScenarioDraft) -> str:
 
 
 def _text(draft: ScenarioDraft) -> str:
-    return whole_text(draft.finished())
+    return file_text(draft.tables_for_file())
 
 
-def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
+def scenario_draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
     """Return the data of a scenario as a draft. Raises NoSuchEntry if there is no editor for its kind of
     battle.
     """
@@ -113,36 +113,36 @@ def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
 
 
 def _apply_answer(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
-    """Apply a typed answer to a part of a scenario, and return lines to show in reply. Raises CannotRun or
+    """Apply a typed answer to a part of a scenario, and return lines to show in reply. Raises CommandError or
     BadInput if the answer is not possible.
     """
     found = next((one for one in parts_of(draft) if one.key == key), None)
     if found is None:
-        raise CannotRun("cannot take that: the scenario has no such part any more")
+        raise CommandError("cannot take that: the scenario has no such part any more")
     if (
         key not in ("title", "text")
         and _LOOKS_LIKE_PATH.search(typed)
         and not (key == "map" and "from" not in typed)
     ):
-        raise CannotRun(f"cannot take {typed[:40]!r}: it names a file; name something that is shipped")
-    answer = found.take(draft, typed)
-    faults = draft.faults(answer.path) if answer.path else []
+        raise CommandError(f"cannot take {typed[:40]!r}: it names a file; name something that is shipped")
+    answer = found.apply_answer(draft, typed)
+    faults = draft.fatal_problems_at(answer.path) if answer.path else []
     if faults:
         raise BadInput("cannot take that", faults)
     return answer.lines
 
 
 def _draw_cell(draft: ScenarioDraft, cell: str, letter: str) -> None:
-    """Draw a letter in one cell of the map. Raises CannotRun or BadInput if that is not possible."""
-    ground, found, rows = draft.guide.ground, _CELL.fullmatch(cell), draft.rows
+    """Draw a letter in one cell of the map. Raises CommandError or BadInput if that is not possible."""
+    ground, found, rows = draft.guide.ground, _CELL.fullmatch(cell), draft.map_rows
     if ground is None or letter not in ground.letters or found is None:
-        raise CannotRun("cannot draw that: choose what to draw, then a place of the map")
+        raise CommandError("cannot draw that: choose what to draw, then a place of the map")
     row, column = int(found[1]), int(found[2])
     if row >= len(rows) or column >= len(rows[row]):
-        raise CannotRun("cannot draw there: the map is not as large")
+        raise CommandError("cannot draw there: the map is not as large")
     rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
     draft.data[ground.key][ground.drawing] = rows
-    faults = draft.faults(ground.key)
+    faults = draft.fatal_problems_at(ground.key)
     if faults:
         raise BadInput("cannot draw that", faults)
 
@@ -152,18 +152,18 @@ def _add_members(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str,
     for all.
     """
     force, _, at = own.partition(":")
-    members = forces[force].listed(draft.lineup.source) if force in forces else []
+    members = forces[force].members_of_table(draft.lineup.source) if force in forces else []
     chosen = members if at == _ALL else [one for number, one in enumerate(members) if str(number) == at]
     if not chosen or not part.startswith("units "):
-        raise CannotRun("cannot take that: there is no such member of a force of yours any more")
-    before = len(draft.tables(draft.lineup.entries))
-    side = str(draft.side(part.removeprefix("units "))["id"])
+        raise CommandError("cannot take that: there is no such member of a force of yours any more")
+    before = len(draft.list_of_tables(draft.lineup.entries))
+    side = str(draft.find_side(part.removeprefix("units "))["id"])
     for member in chosen:
-        draft.enlist_whole(side, member)
+        draft.enlist_member_data(side, member)
     faults = [
         fault
         for number in range(before, before + len(chosen))
-        for fault in draft.faults(f"{draft.lineup.entries}[{number}]")
+        for fault in draft.fatal_problems_at(f"{draft.lineup.entries}[{number}]")
     ]
     if faults:
         raise BadInput("cannot take that", faults)
@@ -180,7 +180,7 @@ def _editor_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
 
 def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
     guide, ground = draft.guide, draft.guide.ground
-    problems = draft.checked().problems
+    problems = draft.parse_setup().problems
     forces = list_forces(draft.rules.name, draft.lineup.source, NOWHERE.parent)
     return {
         "title": _title(draft),
@@ -192,18 +192,18 @@ def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
                 "key": one.key,
                 "title": one.title,
                 "question": one.question,
-                "now": one.now(draft) if one.key != "map" or not draft.rows else [],
-                "open": one.open(draft),
-                "help": one.help(draft),
+                "now": one.present_content(draft) if one.key != "map" or not draft.map_rows else [],
+                "open": one.missing_content(draft),
+                "help": one.help_lines(draft),
             }
             for one in parts_of(draft)
         ],
         "letters": dict(ground.letters) if ground is not None else {},
-        "rows": draft.rows,
+        "rows": draft.map_rows,
         "maps": shipped_maps(draft.rules.name, guide.battle),
         "shipped": {one.title: _choice_labels(one) for one in forces},
         "offers": [f"{one.name}:{member}" for one in forces for member in ("all", *one.members)],
-        "own": own_members(own, draft.lineup.source),
+        "own": own_force_choices(own, draft.lineup.source),
         "faults": [str(problem) for problem in problems],
         "is_playable": not any(problem.fatal for problem in problems),
     }
@@ -231,13 +231,13 @@ def _choice_labels(force: ForceInfo) -> dict[str, str]:
     return {f"{force.name}:{id}": name for id, name in {"all": f"All of {force.title}", **names}.items()}
 
 
-def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
+def own_force_choices(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
     """Return the user's forces with the choices that a form offers for each: "FORCE:all", and "FORCE:NUMBER"
     for each member. `source` is the list of the force's file from which the members are taken.
     """
     found: list[Facts] = []
     for id, force in forces.items():
-        names = [str(one.get("name") or one.get("id")) for one in force.listed(source)]
+        names = [str(one.get("name") or one.get("id")) for one in force.members_of_table(source)]
         if names:
             choices = {f"{id}:{_ALL}": f"All of {force.title}"}
             choices |= {f"{id}:{at}": name for at, name in enumerate(names)}

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 from wartable.web.store.leasing.leases import Leases, SingleServerLeases, Tell
 
 
-def leases_of(engine: Engine, tell: Tell) -> Leases:
+def create_leases(engine: Engine, tell: Tell) -> Leases:
     """Return the object for leases that fits a database. `tell` is called with the notifications of other
     servers.
     """

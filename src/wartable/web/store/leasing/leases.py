@@ -32,12 +32,12 @@ class Leases(Protocol):
     def holds(self, table: str) -> bool:
         """Whether this server holds the lease of a table, so that no other server writes to its log."""
 
-    async def take(self, table: str) -> bool:
+    async def try_acquire(self, table: str) -> bool:
         """Acquire the lease of a table, unless another server holds it. Returns whether this server holds the
         lease now.
         """
 
-    async def wait_for(self, table: str) -> None:
+    async def acquire(self, table: str) -> None:
         """Acquire the lease of a table. If another server holds it, ask that server to release it, and wait.
         Raises Busy if it does not.
         """
@@ -45,7 +45,7 @@ class Leases(Protocol):
     async def release(self, table: str) -> None:
         """Release the lease of a table."""
 
-    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
+    def notify_others(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that notifies other servers about a table once its transaction is committed. `kind`
         is the kind of notification, by default that there is a new log entry.
         """
@@ -61,17 +61,17 @@ class SingleServerLeases:
         """Return True."""
         return True
 
-    async def take(self, table: str) -> bool:
+    async def try_acquire(self, table: str) -> bool:
         """Return True."""
         return True
 
-    async def wait_for(self, table: str) -> None:
+    async def acquire(self, table: str) -> None:
         """Return at once."""
 
     async def release(self, table: str) -> None:
         """Do nothing."""
 
-    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
+    def notify_others(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that does nothing."""
         return lambda connection: None
 

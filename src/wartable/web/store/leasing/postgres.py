@@ -18,7 +18,7 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy import Connection, Engine, text
 
-from wartable.web.store.database import Failing
+from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.leasing.leases import FREED, LOST, MOVED, WANTED, Busy, Tell
 
 _LOG: Final = logging.getLogger("wartable")
@@ -64,7 +64,7 @@ class PostgresLeases:
         """Whether this server holds the lease of a table."""
         return table in self._held
 
-    async def take(self, table: str) -> bool:
+    async def try_acquire(self, table: str) -> bool:
         """Acquire the lease of a table, unless another server holds it. Returns whether this server holds the
         lease now.
         """
@@ -77,7 +77,7 @@ class PostgresLeases:
         self._held.move_to_end(table)
         return True
 
-    async def wait_for(self, table: str) -> None:
+    async def acquire(self, table: str) -> None:
         """Acquire the lease of a table. If another server holds it, ask that server to release it, and wait.
         Raises Busy if it does not.
         """
@@ -86,7 +86,7 @@ class PostgresLeases:
         try:
             while True:
                 freed.clear()
-                if await self.take(table):
+                if await self.try_acquire(table):
                     return
                 if monotonic() > until:
                     raise Busy
@@ -103,7 +103,7 @@ class PostgresLeases:
             await self._query("select pg_advisory_unlock(%s)", _lock_key(table))
             await self._notify(FREED, table)
 
-    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
+    def notify_others(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that notifies other servers about a table once its transaction is committed. `kind`
         is the kind of notification, by default that there is a new log entry.
         """
@@ -140,7 +140,7 @@ class PostgresLeases:
             return await asyncio.to_thread(self._execute, statement, values)
         except psycopg.OperationalError as error:
             _LOG.error("cannot reach the database: %s", str(error).strip().partition("\n")[0])
-            raise Failing from None
+            raise DatabaseFailure from None
 
     def _execute(self, statement: str, values: tuple[object, ...]) -> Any:
         with self._connection_lock:

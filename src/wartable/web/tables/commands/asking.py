@@ -30,5 +30,5 @@ class SetAsking(Command):
             raise Refused(ILLEGAL, f"cannot ask {self.mode[:40]!r}: use one of {', '.join(MODES)}")
         return table.apply_new_entry(LogEntry(entries.ASKING, self.place, {"mode": self.mode}))
 
-    def is_repeated(self, table: TableState) -> bool:
-        return table.asking.mode(self.place) == self.mode
+    def would_change_nothing(self, table: TableState) -> bool:
+        return table.asking.asking_mode(self.place) == self.mode

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from wartable import Battle, Decision, State
-from wartable.seat.muted import kind_of
+from wartable.seat.muted import question_kind_of
 from wartable.seat.view_model import view_model
 from wartable.toolkit import listed
 from wartable.web.tables import entries
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass, automatic_pass, declined_labels
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Short
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.etag import check_seen
+from wartable.web.tables.etag import check_page_is_current
 from wartable.web.tables.people.asked import Responder, check_answer
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import PLAYERS
@@ -48,9 +48,9 @@ class AddAutoPass(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         """Add an automatic answer, and pass the open question by it if possible; one undo takes back both."""
-        check_seen(table, self.place, self.seen)
+        check_page_is_current(table, self.place, self.seen)
         table.check_accepts_answers()
-        added = self._make_auto_pass(table.battle, table.number, table.inputs)
+        added = self._make_auto_pass(table.battle, table.number, table.input_count)
         self._check_others_may_pass(table)
         option = automatic_pass([*table.standing, added], table.battle)
         lines = [] if option is None else table.run_battle(lambda battle: battle.choose(option.key))
@@ -79,7 +79,7 @@ class AddAutoPass(Command):
                 raise Refused(ILLEGAL, f"nothing here is called {verb[:40]!r}: use {', '.join(offered)}")
         wanted = {verb: offered[verb] for verb in self.verbs or offered}
         _check_promise(self.below)
-        about = kind_of(battle, decision).about
+        about = question_kind_of(battle, decision).about
         round = ALWAYS if self.battle else battle.state.elapsed()
         text = self._description(
             battle, decision, [label for labels in wanted.values() for label in labels], about
@@ -90,7 +90,7 @@ class AddAutoPass(Command):
         self, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str
     ) -> str:
         model = view_model(battle, self.place)
-        unit = model.unit(about) if about else None
+        unit = model.find_unit(about) if about else None
         what = listed(labels) if len(labels) <= _MAX_NAMED else f"questions such as '{decision.question}'"
         whose = "" if unit is None else f"{unit.name}: "
         limit = f" unless it promises {self.below} {model.telling.harm}" if self.below else ""

@@ -49,7 +49,7 @@ class Command:
         """
         raise NotImplementedError
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         """Whether the command repeats the last answer of the place, or would change nothing."""
         return False
 

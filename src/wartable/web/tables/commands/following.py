@@ -10,14 +10,14 @@ from typing import Any
 from wartable.web.tables import entries
 from wartable.web.tables.commands.base import Command, Seen
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.etag import check_seen
+from wartable.web.tables.etag import check_page_is_current
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import FOLLOWERS
 from wartable.web.tables.table_state import TableState
 
 
 @dataclass(frozen=True)
-class Follow(Command):
+class AnnounceNextTable(Command):
     """Announce a table at which the people of this one play next. Each battle has one such table, unless a
     single person plays.
     """
@@ -31,18 +31,18 @@ class Follow(Command):
     """For each place here, the place of its holders at the new table."""
 
     def carry_out(self, table: TableState) -> LogEntry:
-        self.check(table)
+        self.check_announcement(table)
         body: dict[str, Any] = {"table": self.table, "places": dict(self.places)}
         return table.apply_new_entry(LogEntry(entries.FOLLOWED, self.place, body))
 
-    def check(self, table: TableState) -> None:
+    def check_announcement(self, table: TableState) -> None:
         """Raise Refused if the table of a next battle cannot be announced by this place now."""
         self.check_right(table)
         if not is_finished(table):
             raise Refused(ILLEGAL, "the battle is not over yet")
-        if table.next is not None and not is_alone(table):
+        if table.next is not None and not has_one_player(table):
             raise Refused(ILLEGAL, "the next battle is ready: its link is on this page")
-        check_seen(table, self.place, self.seen)
+        check_page_is_current(table, self.place, self.seen)
 
 
 def is_finished(table: TableState) -> bool:
@@ -50,8 +50,8 @@ def is_finished(table: TableState) -> bool:
     return table.battle.is_over or (table.oath is not None and bool(table.oath.forfeits))
 
 
-def is_alone(table: TableState) -> bool:
+def has_one_player(table: TableState) -> bool:
     """Whether at most one seat is played by a person and there is no game master, so that no one else needs
     to be told of the next table.
     """
-    return len(table.people) <= 1 and not table.has_gm
+    return len(table.human_seats) <= 1 and not table.has_gm

@@ -15,12 +15,12 @@ from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_name
 from wartable.web.tables import entries
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.changes import name_of
+from wartable.web.tables.changes import place_name
 from wartable.web.tables.commands.base import INTERNAL, Command, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.rights import RUNNERS
-from wartable.web.tables.table_state import Freeing, TableState, log_position
+from wartable.web.tables.table_state import FreeingRequest, TableState, log_position
 
 INACTIVE_MS: Final = 10 * 60_000
 """Milliseconds for which the holder of a seat must have been inactive before the other players may free
@@ -33,7 +33,7 @@ it.
 
 
 @dataclass(frozen=True)
-class Free(Command):
+class FreeSeat(Command):
     """Ask to free a taken seat, or give up your own."""
 
     verb = "free"
@@ -56,8 +56,8 @@ class Free(Command):
             return _free_seat(table, self.place, seat)
         if table.freeing is not None and table.freeing.seat == seat:
             raise Refused(ILLEGAL, "this has been asked already: wait for an answer")
-        asking = group_name(name_of(table, self.place))
-        text = f"{asking:asks} to free the seat of {name_of(table, seat)}."
+        asking = group_name(place_name(table, self.place))
+        text = f"{asking:asks} to free the seat of {place_name(table, seat)}."
         further = {"since": table.now, "voters": self._voters(table)}
         return _announce(table, entries.FREEING, self.place, text, who=seat, **further)
 
@@ -65,14 +65,14 @@ class Free(Command):
         """Return the places that have to confirm that the seat is freed: those of the other players or, if
         there are none, the place that asks. Other seats that the table's owner plays do not count.
         """
-        others = [seat for seat in table.people if seat not in (self.seat, self.place)]
+        others = [seat for seat in table.human_seats if seat not in (self.seat, self.place)]
         if self.place not in self.taken:
             others = [seat for seat in others if seat in self.taken]
         return others or [self.place]
 
 
 @dataclass(frozen=True)
-class Confirm(Command):
+class ConfirmFreeing(Command):
     """Consent to the freeing of a seat, or refuse it."""
 
     verb = "confirm"
@@ -89,13 +89,13 @@ class Confirm(Command):
         if self.place == wish.seat:
             if self.agrees:
                 return _free_seat(table, self.place, wish.seat)
-            text = f"{group_name(name_of(table, wish.seat)):keeps} the seat."
+            text = f"{group_name(place_name(table, wish.seat)):keeps} the seat."
             return _announce(table, entries.KEPT, self.place, text, who=wish.seat)
         if self.place not in wish.voters:
             raise Refused(FORBIDDEN, "only players may answer this")
         if not self.agrees:
-            who = group_name(name_of(table, self.place))
-            text = f"{who:does} not agree to free the seat of {name_of(table, wish.seat)}."
+            who = group_name(place_name(table, self.place))
+            text = f"{who:does} not agree to free the seat of {place_name(table, wish.seat)}."
             return _announce(table, entries.KEPT, self.place, text, who=wish.seat)
         _check_inactive(table, wish, self.last_seen)
         if set(wish.voters) - {*wish.agreed, self.place}:
@@ -103,7 +103,7 @@ class Confirm(Command):
         return _free_seat(table, self.place, wish.seat)
 
 
-def _check_inactive(table: TableState, wish: Freeing, last_seen: int) -> None:
+def _check_inactive(table: TableState, wish: FreeingRequest, last_seen: int) -> None:
     """Raise Refused if the holder of the seat was active too recently, or was asked too recently."""
     wait = INACTIVE_ALONE_MS if wish.voters == (wish.by,) else INACTIVE_MS
     left = max(wish.since, last_seen) + wait - table.now
@@ -115,11 +115,11 @@ def _check_inactive(table: TableState, wish: Freeing, last_seen: int) -> None:
 
 
 def _free_seat(table: TableState, by: str, seat: str) -> LogEntry:
-    text = f"The seat of {name_of(table, seat)} is free."
+    text = f"The seat of {place_name(table, seat)} is free."
     return _announce(table, entries.FREED, by, text, who=seat)
 
 
 def _announce(table: TableState, kind: str, by: str, text: str, **further: Any) -> LogEntry:
     """Apply a new log entry, with a note for everyone's log, to the table, and return the entry."""
-    note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
+    note = TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
     return table.apply_new_entry(LogEntry(kind, by, {"announced": list(note), **further}))

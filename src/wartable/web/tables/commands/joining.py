@@ -14,9 +14,9 @@ from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.people.members import MAX_MEMBERS, TableMember
 from wartable.web.tables.people.sharing import (
-    check_free,
-    check_name,
-    check_units,
+    check_name_distinct,
+    check_units_belong,
+    check_units_unowned,
     ownership_note,
     public_note,
 )
@@ -51,9 +51,9 @@ class JoinTable(LobbyCommand):
             raise Refused(ILLEGAL, "no person plays this side: let a person play it first")
         if len(table.members) >= MAX_MEMBERS and table.members.find(self.person) is None:
             raise Refused(ILLEGAL, f"{MAX_MEMBERS} people are at this table, the most that it has room for")
-        check_name(table, self.name, self.person)
-        check_units(table, seat, self.units)
-        check_free(table, seat, self.units, self.person)
+        check_name_distinct(table, self.name, self.person)
+        check_units_belong(table, seat, self.units)
+        check_units_unowned(table, seat, self.units, self.person)
         member = TableMember(self.person, self.name, self.colour, self.emblem, seat)
         text = f"{self.name} joins {seat_title(table.battle.setup, seat)}."
         body: dict[str, Any] = {key: value for key, value in member._asdict().items() if key in _WRITTEN}
@@ -62,7 +62,7 @@ class JoinTable(LobbyCommand):
             body["shown"] = list(ownership_note(table, member, self.units))
         return table.apply_new_entry(LogEntry(entries.JOINED, seat, body))
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         found = table.members.find(self.person)
         mine = TableMember(self.person, self.name, self.colour, self.emblem, self.place, self.units)
         return found is not None and found._replace(allows_help=False) == mine
@@ -101,6 +101,6 @@ class AllowHelp(LobbyCommand):
             LogEntry(entries.HELPED, self.place, {"person": self.person, "allows": self.allows})
         )
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         found = table.members.find(self.person)
         return found is not None and found.allows_help == self.allows

@@ -10,7 +10,7 @@ from wartable.seat.view_model import view_model
 from wartable.web.tables import entries
 from wartable.web.tables.commands.base import Bounds, Command, Short
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.people.sharing import check_units, ownership_note
+from wartable.web.tables.people.sharing import check_units_belong, ownership_note
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import RUNNERS
 from wartable.web.tables.table_state import TableState
@@ -19,7 +19,7 @@ _UNIT: Final = "unit:"
 
 
 @dataclass(frozen=True)
-class Own(Command):
+class AssignUnits(Command):
     """Give units to a person, in place of the ones that they had; others on the side lose them.
 
     Units that the giver does not see stay as they are.
@@ -35,15 +35,15 @@ class Own(Command):
         member = table.members.find(self.person)
         if member is None:
             raise Refused(ILLEGAL, "this person is not at the table")
-        shown = {unit.id for unit in view_model(table.battle, table.seat_of(self.place)).units}
-        check_units(table, member.seat, [unit if unit in shown else "" for unit in self.units])
+        shown = {unit.id for unit in view_model(table.battle, table.viewing_seat(self.place)).units}
+        check_units_belong(table, member.seat, [unit if unit in shown else "" for unit in self.units])
         kept = [unit for unit in member.units if unit not in shown]
         units = [*kept, *self.units]
         note = ownership_note(table, member, units)
         body = {"person": self.person, "units": units, "shown": list(note)}
         return table.apply_new_entry(LogEntry(entries.OWNED, self.place, body))
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         member = table.members.find(self.person)
         return member is not None and set(member.units) == set(self.units)
 

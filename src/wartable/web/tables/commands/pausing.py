@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wartable.web.tables import entries
-from wartable.web.tables.changes import change_note, name_of
+from wartable.web.tables.changes import change_note, place_name
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.rights import PAUSERS
@@ -23,9 +23,9 @@ class Pause(Command):
     on: bool
 
     def carry_out(self, table: TableState) -> LogEntry:
-        text = f"{name_of(table, self.place)} {'pauses' if self.on else 'resumes'} the table."
+        text = f"{place_name(table, self.place)} {'pauses' if self.on else 'resumes'} the table."
         body = {"on": self.on, **change_note(table, self.place, text)}
         return table.apply_new_entry(LogEntry(entries.PAUSED, self.place, body))
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         return self.on == table.is_paused

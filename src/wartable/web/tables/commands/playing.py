@@ -12,18 +12,18 @@ from wartable.web.tables.changes import undoable_change
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Word
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.etag import check_seen
-from wartable.web.tables.people.asked import Responder, answerer_fields, check_answer, passed_entry
+from wartable.web.tables.etag import check_page_is_current
+from wartable.web.tables.people.asked import Responder, answerer_fields, check_answer, pass_entry
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState, log_position
-from wartable.web.tables.undoing import is_free, last_of
+from wartable.web.tables.undoing import inputs_before_last_of, may_undo_freely
 
 _MAX_FACE: Final = 1000
 Face = Annotated[int, Bounds(_MAX_FACE, -_MAX_FACE)]
 
 
 @dataclass(frozen=True)
-class Answer(Command):
+class AnswerQuestion(Command):
     """Answer the open question. Repeating the same answer with the same `seen` has no effect."""
 
     verb = "answer"
@@ -36,23 +36,23 @@ class Answer(Command):
     def carry_out(self, table: TableState) -> LogEntry:
         decision = table.battle.decision
         if self.seen not in table.members.also_seen:
-            check_seen(table, self.place, self.seen)
+            check_page_is_current(table, self.place, self.seen)
         if decision is None or self.place not in (decision.seat, GM):
             raise Refused(ILLEGAL, "nothing is asked of this seat now")
         table.check_accepts_answers()
         responder = Responder(self.place, self.person, self.away)
         passed = check_answer(table, responder, self.key)
         if passed:
-            return table.apply_new_entry(passed_entry(responder, passed, self.seen))
+            return table.apply_new_entry(pass_entry(responder, passed, self.seen))
         idle = decision.idle()
         mark = answerer_fields(table, responder, is_pass=idle is not None and idle.key == self.key)
         lines = table.run_battle(lambda battle: battle.choose(self.key))
-        entry = entries.played(
+        entry = entries.inputs_entry(
             entries.ANSWERED, self.place, lines, seen=self.seen, said=self._remembered_answer, **mark
         )
         return table.apply_new_entry(entry)
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         return table.answers.get(self.place) == (self.seen, self._remembered_answer)
 
     @property
@@ -64,7 +64,7 @@ class Answer(Command):
 
 
 @dataclass(frozen=True)
-class Faces(Command):
+class EnterFaces(Command):
     """Enter dice that were rolled by hand."""
 
     verb = "dice"
@@ -73,17 +73,17 @@ class Faces(Command):
     seen: Seen
 
     def carry_out(self, table: TableState) -> LogEntry:
-        check_seen(table, self.place, self.seen)
+        check_page_is_current(table, self.place, self.seen)
         if table.battle.roll_due is None or table.dice != HAND:
             raise Refused(ILLEGAL, "no dice are due now")
         table.check_accepts_answers()
         lines = table.run_battle(lambda battle: battle.enter_roll(list(self.faces)))
-        entry = entries.played(
+        entry = entries.inputs_entry(
             entries.ANSWERED, self.place, lines, seen=self.seen, said=self._remembered_answer()
         )
         return table.apply_new_entry(entry)
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         return table.answers.get(self.place) == (self.seen, self._remembered_answer())
 
     def _remembered_answer(self) -> str:
@@ -99,7 +99,7 @@ class Faces(Command):
 
 
 @dataclass(frozen=True)
-class Undo(Command):
+class UndoAnswer(Command):
     """Take back the last answer of this seat, or ask the other seats for consent."""
 
     verb = "undo"
@@ -107,23 +107,23 @@ class Undo(Command):
     seen: Seen
 
     def carry_out(self, table: TableState) -> LogEntry:
-        check_seen(table, self.place, self.seen)
+        check_page_is_current(table, self.place, self.seen)
         act = undoable_change(table, self.place)
-        if act is not None and act.inputs < table.inputs:
+        if act is not None and act.inputs < table.input_count:
             return _undo_to(table, self.place, act.inputs, act=act.id)
         if act is not None:
             return table.apply_new_entry(LogEntry(entries.RECALLED, self.place, {"act": act.id}))
-        to = last_of(table.battle, "" if self.place == GM else self.place)
+        to = inputs_before_last_of(table.battle, "" if self.place == GM else self.place)
         if to < 0:
             raise Refused(ILLEGAL, "this seat has nothing to take back")
-        alone = self.place == GM or (len(table.people) <= 1 and not table.has_gm)
-        if alone or is_free(table.battle, to, self.place):
+        alone = self.place == GM or (len(table.human_seats) <= 1 and not table.has_gm)
+        if alone or may_undo_freely(table.battle, to, self.place):
             return _undo_to(table, self.place, table.base + to)
         return table.apply_new_entry(LogEntry(entries.PROPOSED, self.place, {"to": table.base + to}))
 
 
 @dataclass(frozen=True)
-class Consent(Command):
+class ConsentToUndo(Command):
     """Consent to another seat's undo, or refuse it."""
 
     verb = "consent"
@@ -135,10 +135,12 @@ class Consent(Command):
         wish = table.proposal
         if wish is None or wish["seat"] == self.place:
             raise Refused(ILLEGAL, "this seat has not been asked to agree to anything")
-        check_seen(table, self.place, self.seen)
+        check_page_is_current(table, self.place, self.seen)
         if not self.agrees:
             return table.apply_new_entry(LogEntry(entries.REFUSED, self.place, {}))
-        missing = [seat for seat in table.people if seat not in (wish["seat"], self.place, *wish["agreed"])]
+        missing = [
+            seat for seat in table.human_seats if seat not in (wish["seat"], self.place, *wish["agreed"])
+        ]
         if self.place == GM or not missing:
             return _undo_to(table, str(wish["seat"]), int(wish["to"]))
         return table.apply_new_entry(LogEntry(entries.AGREED, self.place, {}))

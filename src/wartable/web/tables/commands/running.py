@@ -11,11 +11,11 @@ from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import KNOWN
 from wartable.web.tables import entries
-from wartable.web.tables.changes import change_note, name_of
+from wartable.web.tables.changes import change_note, place_name
 from wartable.web.tables.commands.base import INTERNAL, Command, Short, Word
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import ILLEGAL, Refused
-from wartable.web.tables.rights import RULERS, RUNNERS, check_taking
+from wartable.web.tables.rights import RULERS, RUNNERS, check_seat_takeable
 from wartable.web.tables.table_state import TableState
 
 
@@ -33,8 +33,8 @@ class MakeRuling(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         ruling = Ruling(self.path, self.value, self.reason)
-        lines = table.run_battle(lambda battle: battle.rule(ruling, table.seat_of(self.place)))
-        return table.apply_new_entry(entries.played(entries.RULED, self.place, lines))
+        lines = table.run_battle(lambda battle: battle.rule(ruling, table.viewing_seat(self.place)))
+        return table.apply_new_entry(entries.inputs_entry(entries.RULED, self.place, lines))
 
     @classmethod
     def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
@@ -45,7 +45,7 @@ class MakeRuling(Command):
 
 
 @dataclass(frozen=True)
-class Seat(Command):
+class AssignSeat(Command):
     """Assign a seat to a person ("human") or to a computer player."""
 
     verb = "seat"
@@ -59,17 +59,17 @@ class Seat(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         if self.is_own:
-            check_taking(table, self.seat)
+            check_seat_takeable(table, self.seat)
         known = (HUMAN, *table.battle.ruleset.player_names())
         if self.seat not in table.seating or self.name not in known:
             raise Refused(ILLEGAL, f"cannot seat {self.name[:40]!r}: a seat takes one of {', '.join(known)}")
         note = change_note(table, self.place, f"{self._who(table)} plays {self._title(table)} from now on.")
         entry = table.apply_new_entry(LogEntry(entries.SEATED, self.seat, {"name": self.name, **note}))
-        if table.oath is None or table.oath.has_begun or not table.oath.is_complete:
+        if table.oath is None or table.oath.has_begun or not table.oath.has_all_words:
             return entry
-        return entry._replace(body={**entry.body, "lines": table.start()})
+        return entry._replace(body={**entry.body, "lines": table.start_fair_dice()})
 
-    def is_repeated(self, table: TableState) -> bool:
+    def would_change_nothing(self, table: TableState) -> bool:
         return not self.is_own and table.seating.get(self.seat) == self.name
 
     def _title(self, table: TableState) -> str:
@@ -78,4 +78,4 @@ class Seat(Command):
     def _who(self, table: TableState) -> str:
         if self.name != HUMAN:
             return f"The computer ({self.name})"
-        return name_of(table, self.place) if self.is_own else "A person"
+        return place_name(table, self.place) if self.is_own else "A person"

@@ -44,11 +44,11 @@ class Respondents(NamedTuple):
     """
 
     @property
-    def people(self) -> dict[str, TableMember]:
+    def people_by_id(self) -> dict[str, TableMember]:
         """The people who own the units, by their ids."""
         return {member.person: member for member in self.owners.values()}
 
-    def units_of(self, person: str) -> list[str]:
+    def unit_names_of(self, person: str) -> list[str]:
         """Return the names of the concerned units that a person owns."""
         return [self.names[unit] for unit in self.units if self._owns(unit, person)]
 
@@ -58,7 +58,7 @@ class Respondents(NamedTuple):
     def in_words(self, people: Iterable[TableMember]) -> str:
         """Return a text that says who answers, such as "Mira answers for Otter; Tom answers for Heron"."""
         return "; ".join(
-            [f"{member.name} answers for {listed(self.units_of(member.person))}" for member in people]
+            [f"{member.name} answers for {listed(self.unit_names_of(member.person))}" for member in people]
         )
 
     def may_answer(self, responder: Responder) -> bool:
@@ -68,8 +68,8 @@ class Respondents(NamedTuple):
         has_free = len(self.owners) < len(self.units)
         return (
             has_free
-            or responder.person in self.people
-            or any(may_help(member, responder) for member in self.people.values())
+            or responder.person in self.people_by_id
+            or any(may_answer_for(member, responder) for member in self.people_by_id.values())
         )
 
     def may_choose(self, option: Option, responder: Responder) -> bool:
@@ -82,13 +82,13 @@ class Respondents(NamedTuple):
         allowed = [
             unit not in self.owners
             or self._owns(unit, responder.person)
-            or may_help(self.owners[unit], responder)
+            or may_answer_for(self.owners[unit], responder)
             for unit in named
         ]
         return not named or any(allowed)
 
 
-def may_help(owner: TableMember, responder: Responder) -> bool:
+def may_answer_for(owner: TableMember, responder: Responder) -> bool:
     """Whether a person may answer for the owner of a unit, because the owner allows it or is away."""
     return owner.allows_help or owner.person in responder.away
 
@@ -111,7 +111,7 @@ def respondents_of(table: TableState) -> Respondents | None:
     have owners, so that anyone on the side may answer.
     """
     decision = table.battle.decision
-    if decision is None or not any(member.units for member in table.members.at(decision.seat)):
+    if decision is None or not any(member.units for member in table.members.members_at(decision.seat)):
         return None
     own = own_units(table, decision.seat)
     units = concerned_units(decision, own)
@@ -133,7 +133,7 @@ def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str
     if decision is None or asked is None:
         return ()
     option = decision.option(key)
-    others = [member for member in asked.people.values() if member.person != responder.person]
+    others = [member for member in asked.people_by_id.values() if member.person != responder.person]
     if not asked.may_answer(responder):
         raise Refused(FORBIDDEN, _refusal_text(asked, others))
     if not asked.may_choose(option, responder):
@@ -149,11 +149,11 @@ def _effective_passes(table: TableState, asked: Respondents, responder: Responde
     Raises Refused if it would count for no one.
     """
     members = table.members
-    waiting = {key: member for key, member in asked.people.items() if key not in members.passed}
+    waiting = {key: member for key, member in asked.people_by_id.items() if key not in members.passed}
     if responder.person in waiting:
         counts: Collection[str] = [responder.person]
     else:
-        counts = [key for key, member in waiting.items() if may_help(member, responder)]
+        counts = [key for key, member in waiting.items() if may_answer_for(member, responder)]
     if waiting and not counts:
         raise Refused(FORBIDDEN, _refusal_text(asked, waiting.values()))
     return tuple(counts) if set(waiting) - set(counts) else ()
@@ -171,14 +171,14 @@ def answerer_fields(table: TableState, responder: Responder, *, is_pass: bool) -
     because the log does not tell of passes.
     """
     decision, member = table.battle.decision, table.members.find(responder.person)
-    if decision is None or not table.members.at(decision.seat):
+    if decision is None or not table.members.members_at(decision.seat):
         return {}
     name = "" if member is None or is_pass else member.name
-    note = TableNote(decision.seat, table.inputs, *log_position(table.battle, table.base), name)
+    note = TableNote(decision.seat, table.input_count, *log_position(table.battle, table.base), name)
     return {"answerer": list(note)}
 
 
-def passed_entry(responder: Responder, people: Iterable[str], seen: str) -> LogEntry:
+def pass_entry(responder: Responder, people: Iterable[str], seen: str) -> LogEntry:
     """Return the log entry for a pass that counts for `people`, given while the owners of other units are
     still asked. `seen` is the ETag of the page on which it was given.
     """

@@ -58,13 +58,13 @@ class TableMembers:
         """Return the person with this id; None if they have not joined the table."""
         return self._members.get(person)
 
-    def at(self, seat: str) -> list[TableMember]:
+    def members_at(self, seat: str) -> list[TableMember]:
         """Return the people who share a seat."""
         return [member for member in self._members.values() if member.seat == seat]
 
     def owner_of(self, unit: str, seat: str) -> TableMember | None:
         """Return the person at a seat who owns a unit; None if no one does, so that it is everyone's."""
-        return next((member for member in self.at(seat) if unit in member.units), None)
+        return next((member for member in self.members_at(seat) if unit in member.units), None)
 
     def apply(self, entry: LogEntry) -> None:
         """Update the people by a log entry."""

@@ -16,14 +16,14 @@ from wartable.web.tables.table_state import TableState
 Facts = dict[str, Any]
 
 
-def people_of(table: TableState, place: str, model: ViewModel | None = None) -> Facts | None:
+def people_facts(table: TableState, place: str, model: ViewModel | None = None) -> Facts | None:
     """Return, as data, the people who have joined a table and, if this place is asked, which owners of units
     have to answer. Returns None if no one has joined. Only those units of each person are listed that the
     place sees.
     """
     if not len(table.members):
         return None
-    model = model or view_model(table.battle, table.seat_of(place))
+    model = model or view_model(table.battle, table.viewing_seat(place))
     names = {unit.id: unit.name for unit in model.units}
     return {
         "members": [_member_facts(table, member, names) for member in table.members],
@@ -31,7 +31,7 @@ def people_of(table: TableState, place: str, model: ViewModel | None = None) -> 
     }
 
 
-def marks_of(table: TableState) -> list[str]:
+def presence_marks_of(table: TableState) -> list[str]:
     """Return the marks under which presence at a table is recorded: those of all seats that people play, and
     of all people who have joined.
     """
@@ -59,7 +59,7 @@ def _respondent_facts(table: TableState, place: str) -> Facts | None:
     side is asked.
     """
     decision = table.battle.decision
-    if decision is None or table.rests or place not in (decision.seat, GM):
+    if decision is None or table.accepts_no_answers or place not in (decision.seat, GM):
         return None
     asked = respondents_of(table)
     if asked is None or not asked.owners:
@@ -72,11 +72,11 @@ def _respondent_facts(table: TableState, place: str) -> Facts | None:
             {
                 "person": member.person,
                 "name": member.name,
-                "units": asked.units_of(member.person),
+                "units": asked.unit_names_of(member.person),
                 "allows_help": member.allows_help,
                 "has_passed": member.person in table.members.passed,
             }
-            for member in asked.people.values()
+            for member in asked.people_by_id.values()
         ],
         "is_open": len(asked.owners) < len(asked.units),
         "pass": "" if idle is None else idle.key,

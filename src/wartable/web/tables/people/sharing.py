@@ -13,7 +13,7 @@ from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState, log_position
 
 
-def check_units(table: TableState, seat: str, units: Sequence[str]) -> None:
+def check_units_belong(table: TableState, seat: str, units: Sequence[str]) -> None:
     """Raise Refused if one of these units does not belong to the seat."""
     own = own_units(table, seat)
     for unit in units:
@@ -21,7 +21,7 @@ def check_units(table: TableState, seat: str, units: Sequence[str]) -> None:
             raise Refused(ILLEGAL, f"there is no unit {unit[:40]!r} on this side")
 
 
-def check_free(table: TableState, seat: str, units: Sequence[str], person: str) -> None:
+def check_units_unowned(table: TableState, seat: str, units: Sequence[str], person: str) -> None:
     """Raise Refused if another person owns one of these units."""
     for unit in units:
         owner = table.members.owner_of(unit, seat)
@@ -30,7 +30,7 @@ def check_free(table: TableState, seat: str, units: Sequence[str], person: str) 
             raise Refused(ILLEGAL, f"{name} belongs to {owner.name}: give it to others on the host's page")
 
 
-def check_name(table: TableState, name: str, person: str) -> None:
+def check_name_distinct(table: TableState, name: str, person: str) -> None:
     """Raise Refused if a name looks like that of another person at the table; `person` is the id of the one
     who wants it.
     """
@@ -45,7 +45,7 @@ def check_name(table: TableState, name: str, person: str) -> None:
 
 def public_note(table: TableState, text: str) -> TableNote:
     """Return a note with this text for the log of every seat, at the present end of the log."""
-    return TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
+    return TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
 
 
 def ownership_note(table: TableState, member: TableMember, units: Sequence[str]) -> TableNote:

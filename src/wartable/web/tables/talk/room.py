@@ -10,7 +10,7 @@ from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, SPECTATOR, Refu
 from wartable.web.tables.talk.messages import ALL, PERSON, SIDE, TO_GM, Speaker, person_id
 
 
-class Holder(NamedTuple):
+class PlaceHolder(NamedTuple):
     """A browser or program that holds a place at a table."""
 
     author: str
@@ -62,7 +62,7 @@ class TalkRoom(NamedTuple):
     titles: Mapping[str, str]
     """The name of each place: of seats, of the GM if there is one, and of spectators."""
     side_names: Mapping[str, str]
-    holders: tuple[Holder, ...]
+    holders: tuple[PlaceHolder, ...]
     rules: TalkRules
 
     @property
@@ -78,11 +78,11 @@ class TalkRoom(NamedTuple):
         return self.speaker.author == self.rules.owner or self.speaker.place == GM
 
     @property
-    def is_open(self) -> bool:
+    def has_readers(self) -> bool:
         """Whether someone else is there who could read what the speaker writes."""
         return any(self._is_other(holder) for holder in self.holders)
 
-    def _is_other(self, holder: Holder) -> bool:
+    def _is_other(self, holder: PlaceHolder) -> bool:
         """Whether a holder of a place is someone else than the speaker. A program at another seat is, even if
         its token belongs to the same owner.
         """
@@ -91,10 +91,10 @@ class TalkRoom(NamedTuple):
         return holder.author != author or is_apart
 
     @property
-    def me(self) -> Holder:
+    def own_holder(self) -> PlaceHolder:
         """The speaker, as one of the holders of places at the table."""
         found = (holder for holder in self.holders if holder.speaker == self.speaker)
-        return next(found, Holder(*self.speaker))
+        return next(found, PlaceHolder(*self.speaker))
 
     @property
     def is_muted(self) -> bool:
@@ -102,25 +102,25 @@ class TalkRoom(NamedTuple):
         return self.speaker.author in self.rules.muted and not self.is_host
 
     @property
-    def refusal(self) -> str:
+    def refusal_reason(self) -> str:
         """The reason why the speaker may not write; "" if they may."""
-        if not self.is_open:
+        if not self.has_readers:
             return "there is no one else at this table who could read it"
         if self.is_muted:
             return "the host has muted you: you can still read"
         if self.speaker.place == SPECTATOR and not self.rules.has_spectators:
             return "spectators only read here, unless the host allows them to write"
-        if self.speaker.place == SPECTATOR and not self.me.name:
+        if self.speaker.place == SPECTATOR and not self.own_holder.name:
             return "spectators need a name to write: give yours on the home page"
         return ""
 
-    def check_writing(self, used: Iterable[UsedName]) -> None:
+    def check_may_write(self, used: Iterable[UsedName]) -> None:
         """Raise Refused if the speaker may not write. `used` are all names in use at the table, in the order
         of their first use: if names look alike, only the first author with such a name may write.
         """
-        if self.refusal:
-            raise Refused(FORBIDDEN, self.refusal)
-        name = self.me.name
+        if self.refusal_reason:
+            raise Refused(FORBIDDEN, self.refusal_reason)
+        name = self.own_holder.name
         first = next((entry for entry in used if name and look_alike(entry.name, name)), None)
         taken = [] if first is None or first.author == self.speaker.author else [first.name]
         titles = [title for title in self.titles.values() if name and look_alike(title, name)]
@@ -131,7 +131,7 @@ class TalkRoom(NamedTuple):
 
     # ------------------------------------------------------------------ recipients
 
-    def groups(self) -> list[Addressee]:
+    def addressable_groups(self) -> list[Addressee]:
         """Return the groups to which the speaker can write."""
         place, found = self.speaker.place, [Addressee(ALL, "Everyone")]
         if self.side:
@@ -145,7 +145,7 @@ class TalkRoom(NamedTuple):
             found.append(Addressee(TO_GM, self.titles[GM]))
         return found
 
-    def people(self) -> dict[str, Holder]:
+    def people_by_id(self) -> dict[str, PlaceHolder]:
         """Return the people that the speaker can write to alone, by their public ids. Spectators who may not
         write are left out.
         """
@@ -158,8 +158,8 @@ class TalkRoom(NamedTuple):
 
     def addressees(self) -> list[Addressee]:
         """Return all groups and people that the speaker can write to. Equal names are numbered."""
-        found, count = self.groups(), dict[str, int]()
-        for id, holder in self.people().items():
+        found, count = self.addressable_groups(), dict[str, int]()
+        for id, holder in self.people_by_id().items():
             name = self.name_of(holder.name, holder.place)
             count[name] = count.get(name, 0) + 1
             shown = name if count[name] == 1 else f"{name} {count[name]}"
@@ -173,16 +173,16 @@ class TalkRoom(NamedTuple):
         title = self.titles.get(place, place)
         return f"{name} ({title})" if name else title
 
-    def resolve(self, to: str) -> tuple[str, Holder | None]:
+    def resolve_audience(self, to: str) -> tuple[str, PlaceHolder | None]:
         """Return the audience that `to`, the value of an Addressee, names: a group and None, or PERSON and
         the holder of a place. The value `side` alone stands for the speaker's own side. Raises Refused if
         there is no such group or person.
         """
         wanted = f"{SIDE}:{self.side}" if to == SIDE and self.side else to
-        if wanted in [group.to for group in self.groups()]:
+        if wanted in [group.to for group in self.addressable_groups()]:
             return wanted, None
         kind, _, id = wanted.partition(":")
-        found = self.people().get(id) if kind == PERSON else None
+        found = self.people_by_id().get(id) if kind == PERSON else None
         if found is None:
             raise Refused(ILLEGAL, "there is no one of that kind to write to at this table now: choose again")
         return PERSON, found

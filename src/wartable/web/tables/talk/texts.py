@@ -74,7 +74,7 @@ def parse_typed(text: str) -> TypedMessage:
     return TypedMessage("text", text)
 
 
-def roll_text(typed: str, dice: Dice = _DICE) -> str:
+def roll_typed_dice(typed: str, dice: Dice = _DICE) -> str:
     """Roll dice that are written as 2d6+3, and return the result as text. Raises BadInput if they cannot be
     rolled.
     """
@@ -93,7 +93,7 @@ def roll_text(typed: str, dice: Dice = _DICE) -> str:
     return f"{pool}: {total}" if shown == str(total) else f"{pool}: {shown} = {total}"
 
 
-def links_in(text: str) -> list[int]:
+def linked_entry_numbers(text: str) -> list[int]:
     """Return the numbers of the log entries that are linked in a text, such as 12 for "#12"."""
     return list(dict.fromkeys(int(found[1]) for found in _LINK.finditer(text)))[:MAX_LINKS]
 
@@ -108,7 +108,7 @@ class MessagePart(NamedTuple):
     moment: int = 0
 
 
-def parts_of(text: str, entries: dict[str, list[int]]) -> list[MessagePart]:
+def message_parts(text: str, entries: dict[str, list[int]]) -> list[MessagePart]:
     """Split the text of a message into parts, each of which is a link or contains none. `entries` has, by the
     number in the text, the number and the step of the entry in the log of the reader. A link without such an
     entry stays text.

@@ -15,16 +15,16 @@ from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.odds import chance_of
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
+from wartable.rulesets.battle_century.pilots.tests.odds import chance_to_pass
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
+    build_endurance_test,
+    damage_layers_of,
     damage_proxy,
-    endurance_test,
-    intact_layers,
-    take_damage,
+    numbers_of_intact_layers,
 )
 
 TYPICAL: Final = 5
@@ -33,7 +33,7 @@ STRANGER: Final = 2
 """By how many Ranks most strangers are above or below the typical Character, at the most."""
 
 
-def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
+def knows_facet(state: Scene, side: str, me: Character, facet: str) -> bool:
     """Whether a side knows a facet of the Character `me`, such as "attributes" or "talents". It knows all
     facets of its own Characters, and of all if sheets are open; of other Characters, those that it has
     learned. The side "" knows everything.
@@ -48,17 +48,17 @@ def believed_character(state: Scene, side: str, me: Character, rank: int = TYPIC
     `me` itself. Otherwise it is a copy in the same visible situation, with `rank` in place of each unknown
     Attribute, and only those Skills and Traits that the side knows of.
     """
-    if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
+    if knows_facet(state, side, me, "attributes") and knows_facet(state, side, me, "talents"):
         return me
     sheet = me.sheet
-    known = knows(state, side, me, "attributes")
+    known = knows_facet(state, side, me, "attributes")
     seen = [
         talent
         for talent in me.talents
-        if knows(state, side, me, "talents") or knows(state, side, me, "talent:" + talent.tag)
+        if knows_facet(state, side, me, "talents") or knows_facet(state, side, me, "talent:" + talent.tag)
     ]
     twin = Character(
-        Sheet(
+        CharacterSheet(
             sheet.id,
             sheet.name,
             sheet.tier if known else "npc",
@@ -106,9 +106,9 @@ def _copy_situation(twin: Character, me: Character, *, known: bool) -> None:
         twin.layers = me.layers[:]
         twin.proxies = me.proxies.copy()
         return
-    whole = twin.whole
-    damage = me.whole - me.layers[0]
-    twin.layers = [0 if points == 0 and me.whole else whole for points in me.layers]
+    whole = twin.full_layer_points
+    damage = me.full_layer_points - me.layers[0]
+    twin.layers = [0 if points == 0 and me.full_layer_points else whole for points in me.layers]
     if me.lost == 0:
         twin.layers[0] = max(1, whole - damage)
     elif me.lost < len(twin.layers):
@@ -117,20 +117,20 @@ def _copy_situation(twin: Character, me: Character, *, known: bool) -> None:
     twin.proxies = {name: whole if points else 0 for name, points in me.proxies.items()}
 
 
-def determinized(state: Scene, side: str) -> Scene:
+def believed_scene(state: Scene, side: str) -> Scene:
     """Return a copy of the Scene for computing odds, in which each Character whose sheet the side does not
     know is replaced by an estimate. All other Characters are shared with the original Scene.
     """
     twin = Scene(state.seed, state.plan)
     twin.characters = {key: believed_character(state, side, me) for key, me in state.characters.items()}
-    state.share_turns(twin)
+    state.share_turn_state_with(twin)
     twin.surprising = state.surprising
     twin.waiting = state.waiting
     twin.dn = state.dn
     return twin
 
 
-def test_in_scene(scene: Scene, test: CharacterTest) -> CharacterTest:
+def copy_test_into_scene(scene: Scene, test: CharacterTest) -> CharacterTest:
     """Return a copy of a Test for another Scene, made by and against the Characters with the same ids there.
     The copy has no modifiers and no roll.
     """
@@ -138,7 +138,7 @@ def test_in_scene(scene: Scene, test: CharacterTest) -> CharacterTest:
     return test.copy_for(known[test.who.id], [known[target.id] for target in test.targets])
 
 
-def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
+def damage_at_margin(test: CharacterTest, target: Character, margin: int) -> int:
     """Return the total Damage to the target, with all additions, if the Test passes by this margin. The
     margin is stored in the Test.
     """
@@ -160,10 +160,10 @@ class DefeatOdds:
     _least: int = computed()
 
     def _finish(self) -> None:
-        standing = intact_layers(self.target)
+        standing = numbers_of_intact_layers(self.target)
         self._least = max(1, self.target.layers[standing[0] - 1]) if standing else 1
 
-    def chance(self, damage: int) -> float:
+    def chance_of_defeat_by(self, damage: int) -> float:
         """Return the probability that this much Damage, dealt at once, defeats the Character."""
         if damage < self._least:
             return 0.0
@@ -172,7 +172,7 @@ class DefeatOdds:
         if left == 0:
             return 0.0
         had = twin.lost
-        fallen = take_damage(twin, left)
+        fallen = damage_layers_of(twin, left)
         every = len(twin.layers)
         stays = self._chance_to_endure(every, every) if had == every else 1.0
         gone = twin.lost - len(fallen)
@@ -191,13 +191,13 @@ class DefeatOdds:
             return 0.0 if lost_count == len(target.layers) else 1.0
         key = 10 * layer + lost_count
         if key not in self._known:
-            test = endurance_test(target, layer, lost_count, self.cause)
-            set_modifiers(self.scene, test)
-            self._known[key] = float(chance_of(test))
+            test = build_endurance_test(target, layer, lost_count, self.cause)
+            set_test_modifiers(self.scene, test)
+            self._known[key] = float(chance_to_pass(test))
         return self._known[key]
 
 
-def defeat_span(
+def likely_defeat_chances(
     state: Scene, side: str, scene: Scene, test: CharacterTest, margins: Mapping[int, Fraction]
 ) -> tuple[float, float]:
     """Return the lowest and the highest likely probability that a Test defeats its target: against the
@@ -208,7 +208,7 @@ def defeat_span(
     if is_immune(target, "attack"):
         return 0.0, 0.0
     real = state.characters[target.id]
-    more = 0 if knows(state, side, real, "attributes") else STRANGER
+    more = 0 if knows_facet(state, side, real, "attributes") else STRANGER
     strong = believed_character(state, side, real, TYPICAL + STRANGER)
     weak = believed_character(state, side, real, TYPICAL - STRANGER)
     low = _chance_of_defeat(DefeatOdds(scene, strong, test), test, target, margins, -more)
@@ -228,5 +228,7 @@ def _chance_of_defeat(
     found = 0.0
     for margin, weight in margins.items():
         if margin + margin_bonus >= 0:
-            found += float(weight) * odds.chance(damage_of(test, target, margin + margin_bonus))
+            found += float(weight) * odds.chance_of_defeat_by(
+                damage_at_margin(test, target, margin + margin_bonus)
+            )
     return found

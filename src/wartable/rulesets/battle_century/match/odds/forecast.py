@@ -19,28 +19,33 @@ from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.odds.estimate import (
     STRANGER,
     DefeatOdds,
-    damage_of,
-    defeat_span,
-    determinized,
-    knows,
-    test_in_scene,
+    believed_scene,
+    copy_test_into_scene,
+    damage_at_margin,
+    knows_facet,
+    likely_defeat_chances,
 )
-from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, reach_of, shots
+from wartable.rulesets.battle_century.match.turn.offense import (
+    AttackChoice,
+    attack_options,
+    attack_range_of,
+    build_attack_test,
+)
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.sheet import Means
+from wartable.rulesets.battle_century.pilots.model.sheet import MeansOfAttack
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, replace_attribute
+from wartable.rulesets.battle_century.pilots.tests.declaring import AttributeReplacement, replace_attribute
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
-from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
+from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage_at_total
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
-    after_trade,
-    chance_of,
-    dn_of,
-    margins_of,
-    totals_of,
+    chance_to_pass,
+    copy_after_trade,
+    margin_probabilities,
+    total_needed_by,
+    total_probabilities,
 )
 
 _PASS: Final = "pass"
@@ -56,7 +61,7 @@ def forecast_value(forecast: Forecast) -> float:
 
 
 @define
-class Forecasts:
+class MatchForecasts:
     """Forecasts for the options of one decision, based on what one side knows. `state` is the real Scene, and
     `scene` the one that the side believes in, where the odds are computed.
     """
@@ -66,29 +71,29 @@ class Forecasts:
     scene: Scene = computed()
 
     def _finish(self) -> None:
-        self.scene = determinized(self.state, self.side)
+        self.scene = believed_scene(self.state, self.side)
 
-    def in_scene(self, scene: Scene) -> Forecasts:
+    def forecasts_in_scene(self, scene: Scene) -> MatchForecasts:
         """Return forecasts for the same side that are based on another Scene."""
-        found = Forecasts(self.state, self.side)
+        found = MatchForecasts(self.state, self.side)
         found.scene = scene
         return found
 
-    def for_option(self, option: Option) -> Forecast | None:
+    def forecast_of_option(self, option: Option) -> Forecast | None:
         """Return the forecast of an attack, a trade, a declaration or the choice of a die; None for other
         options.
         """
         data = option.data
-        if isinstance(data, Shot):
-            return self.shot(self._owner(data.means), data)
+        if isinstance(data, AttackChoice):
+            return self.forecast_of_attack(self._owner(data.means), data)
         if isinstance(data, Character):
-            return self.action(data, option.key) if option.key in ("attack", "disrupt") else None
+            return self.best_attack_by_kind(data, option.key) if option.key in ("attack", "disrupt") else None
         test = self.state.testing[-1] if self.state.testing else None
         if test is None or self.side not in ("", test.who.side):
             return None
         return self._option_in_test(test, option)
 
-    def _owner(self, means: Means) -> Character:
+    def _owner(self, means: MeansOfAttack) -> Character:
         """Return the Character that owns these means of attack. Raises KeyError if no one does."""
         for me in self.state.characters.values():
             if means in me.sheet.means:
@@ -97,32 +102,32 @@ class Forecasts:
 
     # -------------------------------------------------------------- attacks
 
-    def action(self, me: Character, kind: str) -> Forecast | None:
+    def best_attack_by_kind(self, me: Character, kind: str) -> Forecast | None:
         """Return the forecast of the best attack with the Action `kind`, "attack" or "disrupt"; None if no
         attack is possible.
         """
         best: Forecast | None = None
-        for option in shots(self.state, me, kind):
+        for option in attack_options(self.state, me, kind):
             shot = option.data
-            assert isinstance(shot, Shot)
-            one = self.shot(me, shot)
+            assert isinstance(shot, AttackChoice)
+            one = self.forecast_of_attack(me, shot)
             if best is None or forecast_value(one) > forecast_value(best):
                 best = one
         return best
 
-    def shot(self, me: Character, shot: Shot) -> Forecast:
+    def forecast_of_attack(self, me: Character, shot: AttackChoice) -> Forecast:
         """Return the forecast of one attack, before any declaration or trade."""
         known = self.scene.characters
-        test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
+        test = build_attack_test(known[me.id], shot.means, [known[shot.target.id]])
         test.disrupts = shot.kind == "disrupt"
         stood = test.who.zone
         test.who.zone = shot.zone
-        set_modifiers(self.scene, test)
-        found = self.outcome(test)
+        set_test_modifiers(self.scene, test)
+        found = self.forecast_of_test(test)
         test.who.zone = stood
         return found
 
-    def best_with(
+    def best_attack_with_bonus(
         self, me: Character, *, advantages: int, tension: int, target: Character | None = None
     ) -> Forecast | None:
         """Return the forecast of the best attack of `me`, whatever its range, on `target`, or by default on
@@ -133,24 +138,24 @@ class Forecasts:
         mine = known[me.id]
         best: Forecast | None = None
         for means in me.sheet.means:
-            for enemy in self.scene.enemies(mine) if target is None else [known[target.id]]:
-                test = attack_test(mine, means, [enemy])
+            for enemy in self.scene.enemies_of(mine) if target is None else [known[target.id]]:
+                test = build_attack_test(mine, means, [enemy])
                 test.given.append(Term("later", 0 if mine.buildup == enemy.id else advantages))
-                set_modifiers(self.scene, test)
+                set_test_modifiers(self.scene, test)
                 test.terms.append(Term("Tension", tension))
-                one = self.outcome(test)
+                one = self.forecast_of_test(test)
                 if best is None or forecast_value(one) > forecast_value(best):
                     best = one
         return best
 
-    def from_zone(self, me: Character, zone: str) -> Forecast | None:
+    def best_attack_from_zone(self, me: Character, zone: str) -> Forecast | None:
         """Return the forecast of the best attack that `me` could make if it began its Turn in this Zone and
         no one else moved; None if no attack would be possible.
         """
         twin = self.state.copy()
         there = twin.characters[me.id]
         there.zone = zone
-        return Forecasts(twin, self.side).action(there, "attack")
+        return MatchForecasts(twin, self.side).best_attack_by_kind(there, "attack")
 
     def enemies_in_reach(self, me: Character, zone: str) -> list[Character]:
         """Return the Enemies of `me` that could attack it in this Zone within one Turn. R-MATCH-016,
@@ -158,13 +163,13 @@ class Forecasts:
         """
         away = self.state.plan.away
         found: list[Character] = []
-        for enemy in self.scene.enemies(self.scene.characters[me.id]):
-            reach = 1 + max([reach_of(enemy, means) for means in enemy.sheet.means])
+        for enemy in self.scene.enemies_of(self.scene.characters[me.id]):
+            reach = 1 + max([attack_range_of(enemy, means) for means in enemy.sheet.means])
             if zone in away[enemy.zone] and away[enemy.zone][zone] <= reach:
                 found.append(enemy)
         return found
 
-    def danger(self, me: Character, guard: int) -> Forecast | None:
+    def likeliest_attack_on(self, me: Character, guard: int) -> Forecast | None:
         """Return the forecast of the attack on `me` that is most likely to pass, if the Defense of `me` is
         raised by `guard`; None if no Enemy is in reach.
         """
@@ -175,7 +180,7 @@ class Forecasts:
                 best = one
         return best
 
-    def threat(self, me: Character, guard: int) -> float:
+    def expected_harm_to(self, me: Character, guard: int) -> float:
         """Return the harm to `me`, in points of Plot Armor, that is expected from one attack by each Enemy in
         reach, if the Defense of `me` is raised by `guard`. It is divided by the number of Characters on the
         side of `me`, since each Enemy is assumed to pick its target at random.
@@ -184,7 +189,7 @@ class Forecasts:
         for enemy in self.enemies_in_reach(me, me.zone):
             one = self._worst_attack_on(enemy, me, guard)
             total_threat += 0.0 if one is None else one.damage + 6.0 * one.defeats
-        return total_threat / max(1, len(self.scene.allies(self.scene.characters[me.id])) + 1)
+        return total_threat / max(1, len(self.scene.allies_of(self.scene.characters[me.id])) + 1)
 
     def _worst_attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
         """Return the forecast of the attack by this Enemy that would do the most to `me`, whose Defense is
@@ -192,38 +197,38 @@ class Forecasts:
         """
         worst: Forecast | None = None
         for means in enemy.sheet.means:
-            test = attack_test(enemy, means, [self.scene.characters[me.id]])
-            set_modifiers(self.scene, test)
+            test = build_attack_test(enemy, means, [self.scene.characters[me.id]])
+            set_test_modifiers(self.scene, test)
             test.terms.append(Term("guard", -guard))
-            one = self.outcome(test)
+            one = self.forecast_of_test(test)
             if worst is None or one.damage + 6.0 * one.defeats > worst.damage + 6.0 * worst.defeats:
                 worst = one
         if worst is not None:
-            worst.guess = not knows(self.state, self.side, enemy, "attributes")
+            worst.guess = not knows_facet(self.state, self.side, enemy, "attributes")
         return worst
 
-    def outcome(self, test: CharacterTest) -> Forecast:
+    def forecast_of_test(self, test: CharacterTest) -> Forecast:
         """Return the forecast of a Test over all faces of the die and all targets. The modifiers of the Test
         must be set.
         """
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._is_guess(test), counts=len(test.targets) > 1)
-        if not test.targets or not test.offensive:
-            found.chance = float(chance_of(test)) if _has_number(test) else 0.0
-        for target in test.targets if test.offensive else []:
-            self._add_target(test, target, margins_of(test, target.id), found)
+        if not test.targets or not test.is_offensive:
+            found.chance = float(chance_to_pass(test)) if _has_number(test) else 0.0
+        for target in test.targets if test.is_offensive else []:
+            self._add_target(test, target, margin_probabilities(test, target.id), found)
         found.chance /= max(1, len(test.targets))
         if found.guess and _is_against_defense(test):
-            targets = test.targets if test.offensive else test.targets[:1]
-            found.span = _span_of([margins_of(test, target.id) for target in targets])
-        if found.guess and test.offensive and len(test.targets) == 1:
-            margins = margins_of(test, test.targets[0].id)
-            found.defeat_span = defeat_span(self.state, self.side, self.scene, test, margins)
-        self._add_toll(test, totals_of(test), found)
+            targets = test.targets if test.is_offensive else test.targets[:1]
+            found.span = _span_of([margin_probabilities(test, target.id) for target in targets])
+        if found.guess and test.is_offensive and len(test.targets) == 1:
+            margins = margin_probabilities(test, test.targets[0].id)
+            found.defeat_span = likely_defeat_chances(self.state, self.side, self.scene, test, margins)
+        self._add_toll(test, total_probabilities(test), found)
         return found
 
     def _is_guess(self, test: CharacterTest) -> bool:
         for target in test.targets:
-            if not knows(self.state, self.side, target, "attributes"):
+            if not knows_facet(self.state, self.side, target, "attributes"):
                 return True
         return False
 
@@ -246,9 +251,9 @@ class Forecasts:
             chance = float(weight)
             forecast.chance += chance
             if not immune:
-                damage = damage_of(test, target, margin)
+                damage = damage_at_margin(test, target, margin)
                 forecast.damage += chance * min(damage, max(left, 1))
-                forecast.defeats += chance * fall.chance(damage)
+                forecast.defeats += chance * fall.chance_of_defeat_by(damage)
 
     def _add_toll(self, test: CharacterTest, totals: Mapping[int, Fraction], forecast: Forecast) -> None:
         """Add to `forecast` the Damage that a Miracle deals to its user; the user's own defeat counts as more
@@ -258,8 +263,8 @@ class Forecasts:
             return
         fall = DefeatOdds(self.scene, test.who, None)
         for reached, weight in totals.items():
-            toll = miracle_damage(test, reached)
-            forecast.harm += float(weight) * (toll + _OWN_FALL * fall.chance(toll))
+            toll = miracle_damage_at_total(test, reached)
+            forecast.harm += float(weight) * (toll + _OWN_FALL * fall.chance_of_defeat_by(toll))
 
     # -------------------------------------------------------------- within a Test
 
@@ -271,9 +276,9 @@ class Forecasts:
         key = option.key
         if key.startswith("declare:"):
             scene = scene.copy()
-        twin = test_in_scene(scene, test)
+        twin = copy_test_into_scene(scene, test)
         data = option.data
-        if isinstance(data, StandIn):
+        if isinstance(data, AttributeReplacement):
             replace_attribute(twin, data)
         elif isinstance(data, Talent) and key.startswith("declare:"):
             twin.used.append(data.tag)
@@ -281,42 +286,42 @@ class Forecasts:
                 return None
         elif not (key == _PASS or key.startswith(("trade:", "keep:")) or option.label.startswith("Trade")):
             return None
-        if not (twin.offensive or twin.miracle or _has_number(twin)):
+        if not (twin.is_offensive or twin.miracle or _has_number(twin)):
             return None
-        set_modifiers(scene, twin)
+        set_test_modifiers(scene, twin)
         if key.startswith("keep:") and isinstance(data, int):
             return self._with_die(twin, data)
         if key.startswith("trade:") and isinstance(data, int):
-            twin = after_trade(twin, data)
-        return self.outcome(twin)
+            twin = copy_after_trade(twin, data)
+        return self.forecast_of_test(twin)
 
     def _with_die(self, test: CharacterTest, face: int) -> Forecast:
         """Return the forecast of the Test if a die with this face is kept."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._is_guess(test), counts=len(test.targets) > 1)
         reached = face + total(test.terms) + 2 * test.traded
-        for target in test.targets if test.offensive else []:
-            self._add_target(test, target, {reached - dn_of(test, target.id): Fraction(1)}, found)
-        if not test.offensive and _has_number(test):
-            found.chance = float(reached >= dn_of(test))
+        for target in test.targets if test.is_offensive else []:
+            self._add_target(test, target, {reached - total_needed_by(test, target.id): Fraction(1)}, found)
+        if not test.is_offensive and _has_number(test):
+            found.chance = float(reached >= total_needed_by(test))
         found.chance /= max(1, len(test.targets))
         if found.guess and _is_against_defense(test):
-            targets = test.targets if test.offensive else test.targets[:1]
-            margins = [{reached - dn_of(test, target.id): Fraction(1)} for target in targets]
+            targets = test.targets if test.is_offensive else test.targets[:1]
+            margins = [{reached - total_needed_by(test, target.id): Fraction(1)} for target in targets]
             found.span = _span_of(margins)
-            if test.offensive and len(targets) == 1:
-                found.defeat_span = defeat_span(self.state, self.side, self.scene, test, margins[0])
+            if test.is_offensive and len(targets) == 1:
+                found.defeat_span = likely_defeat_chances(self.state, self.side, self.scene, test, margins[0])
         self._add_toll(test, {reached: Fraction(1)}, found)
         return found
 
 
 def _has_number(test: CharacterTest) -> bool:
     """Whether a Test must reach a number: a DN or a Defense."""
-    return test.number >= 0 or test.meets_defense
+    return test.required_total >= 0 or test.must_reach_defense
 
 
 def _is_against_defense(test: CharacterTest) -> bool:
     """Whether a Test has to reach a target's Defense."""
-    return test.offensive or test.meets_defense
+    return test.is_offensive or test.must_reach_defense
 
 
 def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
@@ -339,7 +344,9 @@ def _apply_declaration(scene: Scene, test: CharacterTest, talent: Talent, option
     question or a roll.
     """
     try:
-        talent.declare(Table(NO_REFEREE, scene, {}, None, None, listening=False), test.who, test, option)
+        talent.carry_out_declaration(
+            Table(NO_REFEREE, scene, {}, None, None, listening=False), test.who, test, option
+        )
     except (NeedChoice, NeedRoll):
         return False
     return True

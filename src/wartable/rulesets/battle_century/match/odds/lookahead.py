@@ -12,8 +12,8 @@ from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.views.knowledge import Forecast, View
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
-from wartable.rulesets.battle_century.match.turn.actions import perform
+from wartable.rulesets.battle_century.match.odds.forecast import MatchForecasts
+from wartable.rulesets.battle_century.match.turn.actions import perform_action
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
@@ -69,7 +69,7 @@ class TrialPlayer(Player):
             return 0
         if option.key.startswith("to:"):
             away = self.scene.plan.away[option.key[3:]]
-            return -min([away.get(enemy.zone, 99) for enemy in self.scene.enemies(me)], default=0)
+            return -min([away.get(enemy.zone, 99) for enemy in self.scene.enemies_of(me)], default=0)
         data = option.data
         if isinstance(data, Character) and not option.key.startswith("for:"):
             return 1 if data.side != me.side else -1
@@ -77,12 +77,12 @@ class TrialPlayer(Player):
 
 
 @define
-class Lookahead:
+class TrialLookahead:
     """Forecasts of uses of Skills and Traits for one decision, based on what one side knows."""
 
-    forecasts: Forecasts
+    forecasts: MatchForecasts
 
-    def action(self, me: Character, kind: str) -> Forecast | None:
+    def forecast_of_talent_action(self, me: Character, kind: str) -> Forecast | None:
         """Return the forecast of an Action that a Skill or Trait gives, averaged over trials with different
         dice; None if the Action cannot be carried out. `kind` is the key of the Action.
         """
@@ -92,7 +92,7 @@ class Lookahead:
         for face in _FACES:
             after = before.copy()
             try:
-                perform(_trial_table(after, face), after.characters[me.id], kind)
+                perform_action(_trial_table(after, face), after.characters[me.id], kind)
             except IllegalChoice:
                 return None
             once = Forecast(0.0, 0.0, 0.0, 0.0, guess=True)
@@ -114,14 +114,14 @@ class Lookahead:
         if not isinstance(talent, Talent):
             return 0.0
         before = self.forecasts
-        after = before.in_scene(before.scene.copy())
+        after = before.forecasts_in_scene(before.scene.copy())
         try:
             talent.use_at_turn_start(
                 _trial_table(after.scene, _FACES[1]), after.scene.characters[me.id], option
             )
         except IllegalChoice:
             return 0.0
-        return before.threat(me, 0) - after.threat(me, 0)
+        return before.expected_harm_to(me, 0) - after.expected_harm_to(me, 0)
 
 
 def _trial_table(scene: Scene, face: int) -> Table[Scene]:

@@ -11,11 +11,11 @@ from wartable.core.rulings.auto_answer import Request, read_number, read_within,
 from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
-    known_proxies,
-    known_tags,
+    proxies_known_of,
+    talent_tags_known_of,
 )
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 
@@ -28,7 +28,7 @@ def _check_points(perspective: Perspective, me: Character, value: Request) -> No
     """Check that a ruling sets the points of a Layer to a number from 0 to that of a whole Layer. A seat that
     does not know the Willpower may give any number, and the nearest possible one is applied.
     """
-    read_within(value, 0, me.whole, known=perspective.knows_ranks(me))
+    read_within(value, 0, me.full_layer_points, known=perspective.knows_ranks(me))
 
 
 def _check_count(perspective: Perspective, me: Character, value: Request) -> None:
@@ -38,7 +38,7 @@ def _check_count(perspective: Perspective, me: Character, value: Request) -> Non
 def _set_layer(table: SceneTable, me: Character, ruling: Ruling) -> None:
     """Set how many points are left in the Layer that the ruling names by its number. R-TEST-040."""
     me.layers[int(ruling.detail) - 1] = int(ruling.value)
-    if me.whole > 0:
+    if me.full_layer_points > 0:
         me.lost = me.layers.count(0)
 
 
@@ -47,7 +47,7 @@ def _set_lost(table: SceneTable, me: Character, ruling: Ruling) -> None:
     R-TEST-040, A-13.
     """
     me.lost = int(ruling.value)
-    me.layers = [0 if at < me.lost else me.whole for at in range(len(me.layers))]
+    me.layers = [0 if at < me.lost else me.full_layer_points for at in range(len(me.layers))]
 
 
 def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
@@ -82,7 +82,7 @@ def _check_borrowed(perspective: Perspective, me: Character, value: Request) -> 
 
 def _set_borrowed(table: SceneTable, me: Character, ruling: Ruling) -> None:
     """Set which Skills and Traits a Character has for some time, by their tags. R-TEST-033, R-TEST-036."""
-    me.borrowed = tuple([talent_of(word).tag for word in split_words(ruling.value)])
+    me.borrowed = tuple([talent_with_tag(word).tag for word in split_words(ruling.value)])
 
 
 ARMOR: Final[tuple[PersonMatter, ...]] = (
@@ -106,7 +106,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         _check_points,
         _set_proxy,
         form=".<Proxy>",
-        details=known_proxies,
+        details=proxies_known_of,
     ),
     RulableField(
         "uses",
@@ -114,7 +114,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         _check_count,
         lambda table, me, ruling: _set_count(me.uses, ruling),
         form=".<Skill or Trait>",
-        details=lambda perspective, me: known_tags(perspective, me, me.uses),
+        details=lambda perspective, me: talent_tags_known_of(perspective, me, me.uses),
     ),
     RulableField(
         "arc_uses",
@@ -122,7 +122,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         _check_count,
         lambda table, me, ruling: _set_count(me.arc_uses, ruling),
         form=".<Skill or Trait>",
-        details=lambda perspective, me: known_tags(perspective, me, me.arc_uses),
+        details=lambda perspective, me: talent_tags_known_of(perspective, me, me.arc_uses),
     ),
     RulableField(
         "burdens",

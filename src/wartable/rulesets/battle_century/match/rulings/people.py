@@ -9,12 +9,12 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_number
 from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.match.rulings.armor import PersonMatter
-from wartable.rulesets.battle_century.match.turn.ending import check_end
+from wartable.rulesets.battle_century.match.turn.ending import end_match_if_decided
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
-    is_destroyed,
-    known_proxies,
+    is_proxy_visibly_destroyed,
+    proxies_known_of,
 )
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, ESCAPED, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
@@ -49,13 +49,13 @@ def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
         me.standing = standing
     if standing == ESCAPED:
         table.emit(CharacterEscaped(me.id))
-    check_end(table)
+    end_match_if_decided(table)
 
 
 def _check_proxy(perspective: Perspective, me: Character, value: Request) -> None:
     known = "" if perspective.owns(me) else "known "
-    proxy = value.name_of((NONE, *known_proxies(perspective, me)), f"{known}Proxy of {me.id}", NONE)
-    if proxy != NONE and is_destroyed(me, proxy):
+    proxy = value.name_of((NONE, *proxies_known_of(perspective, me)), f"{known}Proxy of {me.id}", NONE)
+    if proxy != NONE and is_proxy_visibly_destroyed(me, proxy):
         value.fault(f"{proxy} is destroyed", f"rule {me.id}.proxies.{proxy} first")
 
 

@@ -13,7 +13,7 @@ from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import RulableField, ending, number
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE
-from wartable.rulesets.battle_century.match.turn.ending import finish
+from wartable.rulesets.battle_century.match.turn.ending import finish_match
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
@@ -100,5 +100,5 @@ MATTERS: Final[tuple[RulableField[Scene, Perspective, Scene], ...]] = (
         told="the Difficulty Number of ordinary Tests from now on, if no seat is the GM",
     ),
     revealing(KNOWLEDGE, FACETS),
-    ending("end", "Match", finish),
+    ending("end", "Match", finish_match),
 )

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.pilots.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW as CHARACTER_NOW
-from wartable.rulesets.battle_century.pilots.saved.character_data import Characters, characters_of
+from wartable.rulesets.battle_century.pilots.saved.character_data import CharactersField, character_ids_of
 
 _OF_A_ROUND: Final = ("tension", "order", "turn")
 
@@ -46,7 +46,7 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
     Names(
         "order",
         "Character",
-        characters_of,
+        character_ids_of,
         "all Characters by Initiative; in the scenario's order if left out",
     ),
     Name(
@@ -57,7 +57,7 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
         key="turn",
     ),
     KNOWLEDGE,
-    Characters("characters", "Character", CHARACTER_NOW, "the state of each Character"),
+    CharactersField("characters", "Character", CHARACTER_NOW, "the state of each Character"),
     late=("turn", "knowledge", "characters"),
 )
 

@@ -14,9 +14,13 @@ from wartable.rulesets.battle_century.match.turn.actions import nameable_actions
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
-from wartable.rulesets.battle_century.pilots.saved.character_data import NOW, Characters, characters_of
-from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_field, turn_fields
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
+from wartable.rulesets.battle_century.pilots.saved.character_data import (
+    NOW,
+    CharactersField,
+    character_ids_of,
+)
+from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_actions_field, turn_order_fields
 
 PHASES: Final = ("surprise", "initiative", "trade", "turn", "delayed", "over", "test", "opening")
 
@@ -29,33 +33,35 @@ SAVED_CHARACTER: Final[Shape[Character, Scene]] = Shape(
 )
 
 
-class _Action(Name[Delayed, Scene]):
+class _Action(Name[DelayedAction, Scene]):
     """Field for the kind of a Delayed Action. It may be given by a Skill or Trait that the Character no
     longer has.
     """
 
-    def value(self, node: Reader, old: str, owner: Delayed, whole: Scene) -> object:
+    def value(self, node: Reader, old: str, owner: DelayedAction, whole: Scene) -> object:
         verb, _, tag = node.text().partition(":")
         if verb == "use" and tag.partition(":")[0] in SKILLS | TRAITS:
             return node.value
         return super().value(node, old, owner, whole)
 
 
-def _delayable_actions(delayed: Delayed, state: Scene) -> Iterable[str]:
+def _delayable_actions(delayed: DelayedAction, state: Scene) -> Iterable[str]:
     who = state.characters.get(delayed.unit)
     return [] if who is None else nameable_actions(who)
 
 
 SCENE: Final[Shape[Scene, Scene]] = Shape(
     *BEGINNING,
-    *turn_fields("Character", characters_of, PHASES),
-    Names("surprising", "Character", characters_of),
+    *turn_order_fields("Character", character_ids_of, PHASES),
+    Names("surprising", "Character", character_ids_of),
     Names("waiting", "Character that surprises", lambda _, state: state.surprising),
-    delayed_field("character", "Character", characters_of, _Action("action", "Action", _delayable_actions)),
+    delayed_actions_field(
+        "character", "Character", character_ids_of, _Action("action", "Action", _delayable_actions)
+    ),
     Number("dn"),
     KNOWLEDGE,
     *ENDING,
-    Characters("characters", "Character", SAVED_CHARACTER, remedy="add every Character of the setup"),
+    CharactersField("characters", "Character", SAVED_CHARACTER, remedy="add every Character of the setup"),
     needed=("version", "seed", "rolled", "phase", "round", "characters"),
     late=("slot", "delayed", "knowledge"),
     derived=("plan", "testing"),
@@ -63,14 +69,14 @@ SCENE: Final[Shape[Scene, Scene]] = Shape(
 """Saved state of a Scene; contents of the setup are not repeated."""
 
 
-def dump(state: Scene) -> dict[str, object]:
-    """Return the Scene as JSON-like data, without what the setup already says; `restore` reads them."""
+def scene_to_data(state: Scene) -> dict[str, object]:
+    """Return the Scene as JSON-like data, without what the setup already says; `restore_scene` reads them."""
     return SCENE.dump(state, state)
 
 
-def restore(state: Scene, data: Mapping[str, object]) -> Scene:
-    """Set `state`, a fresh Scene of the same setup, to the state that `dump` wrote, and return it. The Scene
-    may be a Match or a single Test. Raises BadInput with all problems of the data.
+def restore_scene(state: Scene, data: Mapping[str, object]) -> Scene:
+    """Set `state`, a fresh Scene of the same setup, to the state that `scene_to_data` wrote, and return it.
+    The Scene may be a Match or a single Test. Raises BadInput with all problems of the data.
     """
     found: list[Problem] = []
     whole = Reader(data, "", found)

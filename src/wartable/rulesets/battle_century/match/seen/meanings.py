@@ -7,7 +7,7 @@ from wartable.core.term import total
 from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, forecast_value
+from wartable.rulesets.battle_century.match.odds.forecast import MatchForecasts, forecast_value
 from wartable.rulesets.battle_century.match.turn.actions import maneuver_attributes, maneuver_zones
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import hypothetical_effect
@@ -17,28 +17,28 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_term
 # ------------------------------------------------------------------ places
 
 
-def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
+def prospects_in_zone(odds: MatchForecasts, me: Character, zone: str) -> Position:
     """Return an assessment of a Zone for `me`: its distance, the number of Enemies that could attack `me`
     there, and the gain of the best attack from there, with a text that says all this. Zones give no cover.
     R-MATCH-016, R-MATCH-046.
     """
-    attack = odds.from_zone(me, zone)
+    attack = odds.best_attack_from_zone(me, zone)
     near = odds.enemies_in_reach(me, zone)
     effect = 0.0 if attack is None else forecast_value(attack)
     return Position(effect, len(near), _distance(odds, me, zone), _zone_text(odds, me, zone, attack))
 
 
-def describe_zone(odds: Forecasts, me: Character, zone: str) -> str:
+def describe_zone(odds: MatchForecasts, me: Character, zone: str) -> str:
     """Return a line about a Zone that leaves out the best attack from it."""
     return _zone_text(odds, me, zone, None)
 
 
-def _distance(odds: Forecasts, me: Character, zone: str) -> int:
+def _distance(odds: MatchForecasts, me: Character, zone: str) -> int:
     """Return the distance from the Character's own Zone to this one; 0 if it is in no Zone yet."""
     return odds.state.plan.away[zone].get(me.zone, 0)
 
 
-def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
+def _zone_text(odds: MatchForecasts, me: Character, zone: str, attack: Forecast | None) -> str:
     """Return a line about a Zone: its distance from `me`, the Characters there, the forecast `attack` if it
     is not None, and the Enemies that could attack `me` there.
     """
@@ -68,7 +68,7 @@ def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | Non
 # ------------------------------------------------------------------ Maneuver
 
 
-def best_guard(state: Scene, me: Character) -> int:
+def best_maneuver_rank(state: Scene, me: Character) -> int:
     """Return the highest Rank with which a Character could Maneuver now, in its own Zone or an adjacent one;
     0 if it cannot.
     """
@@ -79,7 +79,7 @@ def best_guard(state: Scene, me: Character) -> int:
     )
 
 
-def describe_maneuver(odds: Forecasts, me: Character, rank: int) -> str:
+def describe_maneuver(odds: MatchForecasts, me: Character, rank: int) -> str:
     """Describe what a Maneuver with this Rank would do for `me`: its Defense, and the chance that the
     likeliest attack on it passes, before and after. R-MATCH-033, R-MATCH-035.
     """
@@ -88,7 +88,7 @@ def describe_maneuver(odds: Forecasts, me: Character, rank: int) -> str:
     if after == before:
         return f"Defense {before} already: only the highest Maneuver counts"
     said = f"Defense {after}, not {before}"
-    now, then = odds.danger(me, 0), odds.danger(me, after - before)
+    now, then = odds.likeliest_attack_on(me, 0), odds.likeliest_attack_on(me, after - before)
     if now is None or then is None:
         return said + ": no Enemy is in reach"
     about = "about " if now.guess else ""

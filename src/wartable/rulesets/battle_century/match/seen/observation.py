@@ -10,15 +10,15 @@ from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import LATER, Forecast, View
 from wartable.core.views.position import Position
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, forecast_value
-from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
+from wartable.rulesets.battle_century.match.odds.forecast import MatchForecasts, forecast_value
+from wartable.rulesets.battle_century.match.odds.lookahead import TrialLookahead
 from wartable.rulesets.battle_century.match.seen.meanings import (
-    best_guard,
+    best_maneuver_rank,
     describe_maneuver,
     describe_zone,
-    position_in,
+    prospects_in_zone,
 )
-from wartable.rulesets.battle_century.match.turn.actions import Against, Guard
+from wartable.rulesets.battle_century.match.turn.actions import BuildupChoice, ManeuverChoice
 from wartable.rulesets.battle_century.match.turn.zones import MoveDecision
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -30,26 +30,26 @@ class MatchObservation(View):
     """The view that a seat has of a Match, with a method for each fact."""
 
     _state: Scene
-    _forecasts: Forecasts | None = field(None)
+    _forecasts: MatchForecasts | None = field(None)
     side: str = computed()
 
     def _finish(self) -> None:
         self.side = Perspective(self._state, self.seat).side
 
-    def odds(self) -> Forecasts:
+    def present_forecasts(self) -> MatchForecasts:
         """Return the forecasts for the present decision, based on what the seat's side knows. They are made
         once and kept.
         """
         found = self._forecasts
         if found is None:
-            found = self._forecasts = Forecasts(self._state, self.side)
+            found = self._forecasts = MatchForecasts(self._state, self.side)
         return found
 
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data
         if isinstance(data, Character) and option.key.startswith("use:"):
-            return Lookahead(self.odds()).action(data, option.key)
-        return self.odds().for_option(option)
+            return TrialLookahead(self.present_forecasts()).forecast_of_talent_action(data, option.key)
+        return self.present_forecasts().forecast_of_option(option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
         """Return the forecasts of an option. For a Buildup, that is a forecast of the attack in the next Turn
@@ -57,12 +57,12 @@ class MatchObservation(View):
         """
         data = option.data
         later: Forecast | None = None
-        if isinstance(data, Against):
-            later = self.odds().best_with(
+        if isinstance(data, BuildupChoice):
+            later = self.present_forecasts().best_attack_with_bonus(
                 self._acting_character(), advantages=2, tension=1, target=data.target
             )
         elif isinstance(data, Character) and option.key == "buildup":
-            later = self.odds().best_with(data, advantages=2, tension=1)
+            later = self.present_forecasts().best_attack_with_bonus(data, advantages=2, tension=1)
         if later is None:
             return super().forecasts(option)
         later.kind = LATER
@@ -78,7 +78,9 @@ class MatchObservation(View):
     def position(self, decision: Decision, option: Option) -> Position | None:
         if not isinstance(decision, MoveDecision) or decision.leaves or not isinstance(option.data, str):
             return None
-        return position_in(self.odds(), self._state.characters[decision.about], option.data)
+        return prospects_in_zone(
+            self.present_forecasts(), self._state.characters[decision.about], option.data
+        )
 
     def meaning(self, decision: Decision, option: Option) -> str:
         me = self._state.characters.get(decision.about)
@@ -86,67 +88,67 @@ class MatchObservation(View):
         if me is None:
             return ""
         if isinstance(decision, MoveDecision) and isinstance(data, str):
-            return describe_zone(self.odds(), me, data)
-        if isinstance(data, Guard):
-            return describe_maneuver(self.odds(), me, me.sheet.ranks[data.attribute])
+            return describe_zone(self.present_forecasts(), me, data)
+        if isinstance(data, ManeuverChoice):
+            return describe_maneuver(self.present_forecasts(), me, me.sheet.ranks[data.attribute])
         if data is me and option.key == "maneuver":
-            return describe_maneuver(self.odds(), me, best_guard(self._state, me))
+            return describe_maneuver(self.present_forecasts(), me, best_maneuver_rank(self._state, me))
         return ""
 
     def prevented_harm(self, id: str, option: Option) -> float:
         """Return how much harm to a Character of the seat's side an option would prevent in a Round, in
         points of Plot Armor. The option is one that does not take the Action; for others return 0.
         """
-        return Lookahead(self.odds()).prevented_harm(self._state.characters[id], option)
+        return TrialLookahead(self.present_forecasts()).prevented_harm(self._state.characters[id], option)
 
     # -------------------------------------------------------------- who and where
 
-    def owns(self, id: str) -> bool:
+    def is_on_own_side(self, id: str) -> bool:
         """Whether the Character with this id is of the seat's own side. A seat that sees everything owns all
         Characters.
         """
         found = self._state.characters.get(id)
         return found is not None and self.side in ("", found.side)
 
-    def is_testing(self) -> bool:
+    def is_test_in_progress(self) -> bool:
         """Whether the present question is asked within a Test."""
         return self._state.testing != []
 
-    def gap(self, id: str, zone: str) -> int:
+    def zones_to_nearest_enemy(self, id: str, zone: str) -> int:
         """Return the distance in Zones from the Zone `zone` to the nearest Enemy of the Character with this
         id; 0 if it has no Enemies.
         """
         me = self._state.characters[id]
         away = self._state.plan.away[zone]
-        gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies(me)]
+        gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies_of(me)]
         return min(gaps, default=0)
 
-    def place(self, id: str) -> str:
+    def zone_id_of(self, id: str) -> str:
         """Return the id of the Zone in which the Character with this id is."""
         return self._state.characters[id].zone
 
-    def armor(self, id: str) -> int:
+    def plot_armor_left_of(self, id: str) -> int:
         """Return how many points the Layers of a Character have left together; an estimate if its sheet is
         hidden.
         """
-        return sum(self.odds().scene.characters[id].layers)
+        return sum(self.present_forecasts().scene.characters[id].layers)
 
-    def proxy(self, id: str) -> str:
+    def proxy_in_use_by(self, id: str) -> str:
         """Return the Proxy that the Character uses; "" for none."""
         return self._state.characters[id].proxy
 
-    def buildup_target(self, id: str) -> str:
+    def buildup_target_of(self, id: str) -> str:
         """Return the id of the Enemy against which a Character builds up; "" for none."""
         return self._state.characters[id].buildup
 
-    def best_rank(self, id: str) -> int:
+    def best_attack_rank_of(self, id: str) -> int:
         """Return the highest Rank with which a Character of the seat's own side can attack; 0 if it cannot
         attack.
         """
         sheet = self._state.characters[id].sheet
         return max([sheet.ranks[means.attribute] for means in sheet.means], default=0)
 
-    def rank(self, id: str, name: str) -> int:
+    def rank_of(self, id: str, name: str) -> int:
         """Return the Rank that a Character of the seat's own side has in the Attribute `name`; 0 if it has
         none.
         """
@@ -154,14 +156,16 @@ class MatchObservation(View):
 
     # -------------------------------------------------------------- what may come
 
-    def next_round_attack(self, id: str, advantages: int) -> Forecast | None:
+    def best_attack_next_round(self, id: str, advantages: int) -> Forecast | None:
         """Return the forecast of a Character's best attack in the next Round, when Tension is 1 higher, with
         this many additional Advantages; None if it has no attack.
         """
-        return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
+        return self.present_forecasts().best_attack_with_bonus(
+            self._state.characters[id], advantages=advantages, tension=1
+        )
 
-    def threat(self, id: str, guard: int) -> float:
+    def expected_harm_to(self, id: str, guard: int) -> float:
         """Return the harm, in points of Plot Armor, that is expected for a Character from nearby Enemies
         before its next Turn, if its Defense is raised by `guard`.
         """
-        return self.odds().threat(self._state.characters[id], guard)
+        return self.present_forecasts().expected_harm_to(self._state.characters[id], guard)

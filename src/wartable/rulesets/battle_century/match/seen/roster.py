@@ -13,24 +13,25 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
     Facts,
     Names,
     describe_effects,
-    name_in,
-    order_line,
+    first_sheet_lines,
+    name_for_id,
     round_line,
-    sheet_head,
+    turn_order_line,
 )
 
 # ------------------------------------------------------------------ above the Zones
 
 
-def heading(facts: Facts, names: Names) -> list[str]:
+def roster_heading_lines(facts: Facts, names: Names) -> list[str]:
     """Return the lines above the roster: Round, Tension, the order of Turns, and Delayed Actions."""
     lines = round_line(facts)
     if not lines and facts["phase"] == "surprise":
-        waiting = ", ".join([name_in(names, id) for id in facts["waiting"]])
+        waiting = ", ".join([name_for_id(names, id) for id in facts["waiting"]])
         lines.append("Surprise Round, Tension 0" + (f"; still to act: {waiting}" if waiting else ""))
-    lines += order_line(facts)
+    lines += turn_order_line(facts)
     return lines + [
-        f"Delayed: {name_in(names, one['unit'])} ({one['label']}), after {name_in(names, one['after'])}"
+        f"Delayed: {name_for_id(names, one['unit'])} ({one['label']}), after "
+        f"{name_for_id(names, one['after'])}"
         for one in facts["delayed"]
     ]
 
@@ -38,12 +39,12 @@ def heading(facts: Facts, names: Names) -> list[str]:
 # ------------------------------------------------------------------ a row of the roster
 
 
-def place(unit: Facts) -> str:
+def zone_phrase(unit: Facts) -> str:
     """Return the Zone of a Character as text, such as "in Hall"; "" if it is in no Zone."""
     return f"in {unit['zone']}" if unit["zone"] else ""
 
 
-def columns(unit: Facts) -> list[list[str]]:
+def roster_columns(unit: Facts) -> list[list[str]]:
     """Return the cells of a Character's row in the roster, each as a list of title and text. All Characters
     have the same titles; the text of a hidden or absent value is "".
     """
@@ -68,7 +69,7 @@ def _plot_armor(unit: Facts) -> str:
     return f"{unit['damage']} lost" if unit["damage"] else "unhurt"
 
 
-def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
+def condition_phrases(unit: Facts, turn_of: str, names: Names) -> list[str]:
     """Return short phrases about whatever is unusual about a Character: "acts now", "builds up against Rex".
     `turn_of` is the id of the Character whose Turn it is.
     """
@@ -81,16 +82,16 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         left = f", {unit['proxy_points']} left" if "proxy_points" in unit else ""
         found.append(f"behind {unit['proxy_name']}{left}")
     if unit["buildup"]:
-        found.append(f"builds up against {name_in(names, unit['buildup'])}")
+        found.append(f"builds up against {name_for_id(names, unit['buildup'])}")
     return found + describe_effects(unit, names)
 
 
 # ------------------------------------------------------------------ the whole sheet
 
 
-def sheet(unit: Facts, names: Names) -> list[str]:
+def character_sheet_lines(unit: Facts, names: Names) -> list[str]:
     """Return the lines of a Character's sheet, as far as the seat knows it."""
-    lines = sheet_head(unit, names)
+    lines = first_sheet_lines(unit, names)
     if "attributes" in unit:
         ranks = [f"{name.title()} {rank}" for name, rank in unit["attributes"].items()]
         lines.append("  " + ", ".join(ranks))

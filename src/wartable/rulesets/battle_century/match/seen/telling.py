@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.event import manners_and_sums
+from wartable.core.event import event_display_data
 from wartable.rulesets.battle_century.pilots.events import conditions, harm, outcomes, scenes, tests
 
 Facts = dict[str, object]
@@ -34,7 +34,7 @@ TELLING: Final[Facts] = {
         "help": "match_help",
         "hold": "match_hold",
     },
-    **manners_and_sums(conditions, harm, outcomes, scenes, tests),
+    **event_display_data(conditions, harm, outcomes, scenes, tests),
 }
 """Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words
 for a Forecast; what the compendium calls the Actions; which events stand out, and the sums behind rolls.

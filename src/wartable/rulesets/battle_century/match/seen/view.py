@@ -8,22 +8,32 @@ from typing import cast
 
 from wartable.core.term import total
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
-from wartable.rulesets.battle_century.match.seen.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.match.seen.roster import (
+    character_sheet_lines,
+    condition_phrases,
+    roster_columns,
+    roster_heading_lines,
+    zone_phrase,
+)
 from wartable.rulesets.battle_century.match.seen.telling import TELLING
-from wartable.rulesets.battle_century.match.turn.actions import label_of
+from wartable.rulesets.battle_century.match.turn.actions import action_label
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     FACETS,
     Perspective,
-    is_destroyed,
-    known_proxies,
+    is_proxy_visibly_destroyed,
+    proxies_known_of,
 )
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.names import skill_name, talent_name, zone_name
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
-from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, ongoing_turn, turn_facts
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
+from wartable.rulesets.battle_century.pilots.seen.turns import (
+    effect_facts,
+    id_of_turn_taker,
+    round_and_turn_facts,
+)
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
 Facts = dict[str, object]
@@ -41,7 +51,7 @@ class MatchView(MatchObservation):
         units = [_character_facts(perspective, character) for character in state.characters.values()]
         facts: Facts = {
             **state.facts(),
-            **turn_facts(state),
+            **round_and_turn_facts(state),
             "seat": self.seat,
             "battle": "match",
             "waiting": state.waiting[:],
@@ -52,12 +62,12 @@ class MatchView(MatchObservation):
             "telling": TELLING,
         }
         names = _names(state)
-        facts["heading"] = heading(facts, names)
+        facts["heading"] = roster_heading_lines(facts, names)
         for unit in units:
-            unit["place"] = place(unit)
-            unit["columns"] = columns(unit)
-            unit["condition"] = condition(unit, ongoing_turn(state), names)
-            unit["sheet"] = sheet(unit, names)
+            unit["place"] = zone_phrase(unit)
+            unit["columns"] = roster_columns(unit)
+            unit["condition"] = condition_phrases(unit, id_of_turn_taker(state), names)
+            unit["sheet"] = character_sheet_lines(unit, names)
         return facts
 
 
@@ -69,9 +79,9 @@ def _names(state: Scene) -> dict[str, str]:
     return found
 
 
-def _delayed_facts(state: Scene, delayed: Delayed) -> Facts:
+def _delayed_facts(state: Scene, delayed: DelayedAction) -> Facts:
     """Return the facts of a Delayed Action. Its type is public, and is therefore among them."""
-    label = label_of(state.characters[delayed.unit], delayed.action)
+    label = action_label(state.characters[delayed.unit], delayed.action)
     return {
         "unit": delayed.unit,
         "after": delayed.after,
@@ -119,7 +129,7 @@ def _character_facts(perspective: Perspective, me: Character) -> Facts:
             "miracle": means.miracle,
         }
         for means in me.sheet.means
-        if perspective.knows_attack(me, means.key)
+        if perspective.knows_means_of_attack(me, means.key)
     ]
     if perspective.owns(me):
         facts.update(_private_facts(me))
@@ -143,12 +153,12 @@ def _public_facts(perspective: Perspective, me: Character) -> Facts:
         "out": not me.is_active,
         "initiative": me.initiative,
         "acted": state.round > 0 and me.acted == state.round,
-        "damage": me.whole - me.layers[0] if me.lost == 0 else None,
+        "damage": me.full_layer_points - me.layers[0] if me.lost == 0 else None,
         "layers_lost": me.lost,
         "proxy": me.proxy,
         "proxy_name": talent_name(me.proxy),
         "buildup": me.buildup,
-        "proxies": [_proxy_facts(perspective, me, name) for name in known_proxies(perspective, me)],
+        "proxies": [_proxy_facts(perspective, me, name) for name in proxies_known_of(perspective, me)],
         "effects": _facts_of_effects(perspective, me),
     }
 
@@ -158,7 +168,7 @@ def _proxy_facts(perspective: Perspective, me: Character, name: str) -> Facts:
     reveal Willpower.
     """
     left = me.proxies[name]
-    facts: Facts = {"key": name, "name": talent_name(name), "destroyed": is_destroyed(me, name)}
+    facts: Facts = {"key": name, "name": talent_name(name), "destroyed": is_proxy_visibly_destroyed(me, name)}
     if perspective.knows_ranks(me):
         facts["points"] = left
     return facts
@@ -169,7 +179,7 @@ def _facts_of_effects(perspective: Perspective, me: Character) -> list[Facts]:
     found: list[Facts] = []
     for effect in me.effects:
         facts = effect_facts(effect)
-        if perspective.knows_amount(me, effect):
+        if perspective.knows_effect_amount(me, effect):
             facts["amount"] = effect.amount
         found.append(facts)
     return found
@@ -179,12 +189,12 @@ def _rank_facts(perspective: Perspective, me: Character) -> Facts:
     """Return the Attributes of a Character and everything derived from them. Its Defense includes only
     effects whose amount the seat knows. B-174.
     """
-    open_effects = [effect for effect in me.effects if perspective.knows_amount(me, effect)]
+    open_effects = [effect for effect in me.effects if perspective.knows_effect_amount(me, effect)]
     facts: Facts = {
         "tier": me.sheet.tier,
         "attributes": {name: me.sheet.ranks[name] for name in me.sheet.scale.attributes},
         "defense": total(defense_terms(me, None, open_effects)),
-        "whole": me.whole,
+        "whole": me.full_layer_points,
         "layers": me.layers[:],
     }
     if me.proxy:

@@ -7,7 +7,7 @@ from wartable.rulesets.battle_century.pilots.model.character import COMING, ESCA
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
-def check_end(table: SceneTable) -> None:
+def end_match_if_decided(table: SceneTable) -> None:
     """End the Match if at most one side has Characters left. Those that have joined and are still to arrive
     count. R-MATCH-001, R-BOSS-003.
     """
@@ -18,7 +18,7 @@ def check_end(table: SceneTable) -> None:
         if is_left and character.side not in left:
             left.append(character.side)
     if len(left) < 2 and not state.over:
-        finish(table, tuple(left), "nobody else is left" if left else "nobody is left")
+        finish_match(table, tuple(left), "nobody else is left" if left else "nobody is left")
 
 
 def remove_from_match(table: SceneTable, me: Character) -> None:
@@ -28,16 +28,16 @@ def remove_from_match(table: SceneTable, me: Character) -> None:
     table.emit(CharacterEscaped(me.id))
 
 
-def check_round(table: SceneTable) -> None:
+def end_match_at_round_limit(table: SceneTable) -> None:
     """End the Match if this was the last Round that the setup allows."""
     state = table.state
     if state.plan.limit and state.round >= state.plan.limit and not state.over:
-        finish(table, (), "the last Round is over")
+        finish_match(table, (), "the last Round is over")
 
 
-def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
+def finish_match(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
     """End the Match with these sides as its winners, and announce it. `reason` is the text that says how it
     ended.
     """
-    table.state.finish(winners, reason)
+    table.state.end_battle(winners, reason)
     table.emit(MatchEnded(winners, reason))

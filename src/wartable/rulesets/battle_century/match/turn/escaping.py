@@ -12,17 +12,17 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.pilots.tests.making import make_together
-from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die
+from wartable.rulesets.battle_century.pilots.tests.making import make_tests_together
+from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die_face_for
 
 
-def escape(table: SceneTable, me: Character) -> None:
+def try_to_escape(table: SceneTable, me: Character) -> None:
     """Carry out the Action Escape: every Enemy may pursue the Character. If the total of the Character is
     higher than those of all pursuers, it leaves the Match, unless the Miracle that it used for the Test has
     defeated it. R-MATCH-037, R-MATCH-047, R-MIR-001.
     """
     make_free_move(table, me, leaves=True)
-    pursuers = [enemy for enemy in table.state.enemies(me) if _ask_to_pursue(table, enemy, me)]
+    pursuers = [enemy for enemy in table.state.enemies_of(me) if _ask_to_pursue(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
     if (not pursuers or roll_chase(table, me, pursuers)) and me.is_active:
         remove_from_match(table, me)
@@ -44,7 +44,7 @@ def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> b
     while True:
         mine = _chase_test(table, me, pursuers)
         theirs = [_chase_test(table, enemy, [me]) for enemy in pursuers]
-        make_together(table, [mine, *theirs])
+        make_tests_together(table, [mine, *theirs])
         caught = [test for test in theirs if _lead_over(mine, test) < 0]
         tied = [test.who for test in theirs if _lead_over(mine, test) == 0]
         mine.passed = not caught and not tied
@@ -52,7 +52,7 @@ def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> b
             test.passed = _lead_over(mine, test) < 0
         for test in [mine, *theirs]:
             finish_test(table, test)
-        if caught or fixed_die(mine) or not me.is_active:
+        if caught or fixed_die_face_for(mine) or not me.is_active:
             return mine.passed
         pursuers = [one for one in tied if one.is_active]
         if not pursuers:
@@ -77,7 +77,7 @@ def _chase_test(table: SceneTable, character: Character, opponents: list[Charact
     """Return the Test that a Character makes in a chase against these opponents. On foot it uses a Skill that
     its player chooses from those that fit; a mecha uses its Speed.
     """
-    if not character.is_person:
+    if not character.is_on_foot:
         test = CharacterTest(character, character.sheet.scale.swift[0], kind="contested", targets=opponents)
     else:
         fit = [skill for skill in SKILLS.values() if skill.chase]

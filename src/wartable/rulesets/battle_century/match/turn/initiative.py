@@ -7,19 +7,19 @@ from typing import Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.pilots.events.scenes import InitiativeTied, InitiativeTraded
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 
 _KEEP_OR_TRADE: Final = (Option(PASS.key, "Keep the order"), Option("trade", "Trade Initiative ..."))
 
 
-def initiative_test(me: Character) -> CharacterTest:
+def build_initiative_test(me: Character) -> CharacterTest:
     """Return the Initiative Test: a Mixed Test of Awareness and Fitness, or of Speed for a mecha.
     R-MATCH-009, R-OP-004.
     """
     first, *others = me.sheet.scale.swift
-    return CharacterTest(me, first, others=[Part(name, "", "") for name in others], kind="initiative")
+    return CharacterTest(me, first, others=[TestPart(name, "", "") for name in others], kind="initiative")
 
 
 def roll_initiative(table: SceneTable) -> None:
@@ -37,7 +37,7 @@ def roll_initiative(table: SceneTable) -> None:
 
 
 def _roll_total(table: SceneTable, me: Character) -> int:
-    test = initiative_test(me)
+    test = build_initiative_test(me)
     make_test(table, test)
     return test.total
 
@@ -57,7 +57,7 @@ def _order_by_totals(table: SceneTable, totals: dict[str, int]) -> list[str]:
     return found
 
 
-def join_order(table: SceneTable, me: Character) -> None:
+def join_turn_order(table: SceneTable, me: Character) -> None:
     """Roll Initiative for a Character that joins later, and put it in its place in the order. A-104."""
     order = table.state.order
     me.initiative = _roll_total(table, me)
@@ -80,7 +80,7 @@ def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
     return other.initiative > me.initiative
 
 
-def trade_initiative(table: SceneTable) -> None:
+def ask_to_trade_initiative(table: SceneTable) -> None:
     """Ask each seat, at the beginning of a Round, whether to swap two Allies in the order. Both of their
     seats must agree. R-MATCH-011.
     """

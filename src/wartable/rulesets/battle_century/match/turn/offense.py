@@ -7,26 +7,30 @@ from typing import cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.match.turn.zones import distances, move_to, reachable
+from wartable.rulesets.battle_century.match.turn.zones import (
+    move_to_zone,
+    zone_distances_from,
+    zones_within_distance,
+)
 from wartable.rulesets.battle_century.pilots.events.harm import DamageReckoned, HarmIgnored
 from wartable.rulesets.battle_century.pilots.events.scenes import AttackDeclared
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.sheet import Means
+from wartable.rulesets.battle_century.pilots.model.sheet import MeansOfAttack
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, is_immune
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import may_use
+from wartable.rulesets.battle_century.pilots.tests.permission import may_make_test
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, scaled_damage
 
 
 @define
-class Shot:
+class AttackChoice:
     """The data of an option to attack `target` with `means` from the Zone `zone`. `kind` is the kind of
     Action, "attack" or "disrupt".
     """
 
-    means: Means
+    means: MeansOfAttack
     target: Character
     zone: str
     kind: str
@@ -34,52 +38,54 @@ class Shot:
 
 def can_attack(state: Scene, me: Character) -> bool:
     """Whether the Character can attack any Enemy now, possibly after moving one Zone."""
-    return bool(shots(state, me, "attack"))
+    return bool(attack_options(state, me, "attack"))
 
 
-def shots(state: Scene, me: Character, kind: str) -> list[Option]:
+def attack_options(state: Scene, me: Character, kind: str) -> list[Option]:
     """Return an option for each attack that is possible with this kind of Action, from the Character's own
     Zone or an adjacent one. An attack whose range is 0 reaches only targets in the same Zone. No attack can
     be made from a Zone farther away from the target than the Character is now. R-MATCH-021, R-MATCH-046,
     R-BOSS-007.
     """
     found: list[Option] = []
-    usable = {zone: usable_means(state, me, zone) for zone in reachable(state, me.zone, 1)}
-    for enemy in state.enemies(me):
-        away = distances(state, enemy.zone)
+    usable = {
+        zone: usable_means_of_attack(state, me, zone) for zone in zones_within_distance(state, me.zone, 1)
+    }
+    for enemy in state.enemies_of(me):
+        away = zone_distances_from(state, enemy.zone)
         if me.zone not in away:
             continue
         for means in me.sheet.means:
             for zone in usable:
-                if away[zone] > min(reach_of(me, means), away[me.zone]) or means not in usable[zone]:
+                if away[zone] > min(attack_range_of(me, means), away[me.zone]) or means not in usable[zone]:
                     continue
                 key = f"attack:{means.key}>{enemy.id}" + (f"@{zone}" if zone != me.zone else "")
                 label = f"{means.name} against {enemy.name}"
                 label += f", from {state.plan.zone_names[zone]}" if zone != me.zone else ""
-                found.append(Option(key, label, Shot(means, enemy, zone, kind)))
+                found.append(Option(key, label, AttackChoice(means, enemy, zone, kind)))
     return found
 
 
-def reach_of(me: Character, means: Means) -> int:
+def attack_range_of(me: Character, means: MeansOfAttack) -> int:
     """Return the range of an attack in Zones: 0, or more if a Talent extends it. R-MATCH-046, R-EQ-014."""
     farthest = 0
-    for talent in me.hooks.listeners("reach"):
-        farthest = max(farthest, talent.reach(me, means))
+    for talent in me.hooks.listeners("attack_range"):
+        farthest = max(farthest, talent.attack_range(me, means))
     return farthest
 
 
-def usable_means(state: Scene, me: Character, zone: str) -> list[Means]:
+def usable_means_of_attack(state: Scene, me: Character, zone: str) -> list[MeansOfAttack]:
     """Return the means with which the Character can attack from this Zone now. Miracles that are barred
     there, or that it cannot use, are left out. R-MIR-006, R-BOSS-007, R-EQ-007.
     """
     return [
         means
         for means in me.sheet.means
-        if not means.miracle or may_use(state, attack_test(me, means, []), zone)
+        if not means.miracle or may_make_test(state, build_attack_test(me, means, []), zone)
     ]
 
 
-def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
+def build_attack_test(me: Character, means: MeansOfAttack, targets: list[Character]) -> CharacterTest:
     """Return the Test of an attack with these means against these targets; its modifiers are not set yet."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
@@ -90,25 +96,27 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
     return test
 
 
-def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
+def take_offensive_action(table: SceneTable, me: Character, kind: str) -> None:
     """Carry out an Attack or a Disrupt, which `kind` says: ask for the target and the means, move, make the
     Test and deal Damage.
     """
     state = table.state
     question = f"{me.name} {'attacks' if kind == 'attack' else 'Disrupts'}: choose a target and a way"
-    shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)
-    move_to(table, me, shot.zone)
+    shot = cast(
+        AttackChoice, table.ask(Decision(me.seat, question, attack_options(state, me, kind), me.id)).data
+    )
+    move_to_zone(table, me, shot.zone)
     table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))
-    test = attack_test(me, shot.means, [shot.target])
+    test = build_attack_test(me, shot.means, [shot.target])
     test.disrupts = kind == "disrupt"
     make_test(table, test)
     me.buildup = ""
     for target in test.targets:
         if test.margins[target.id] >= 0:
-            apply_hit(table, test, target, kind)
+            apply_offensive_hit(table, test, target, kind)
 
 
-def apply_hit(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
+def apply_offensive_hit(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
     """Apply a passed Offensive Test to one of its targets: the effect of a Disrupt, the effects of Talents,
     and Damage. If the target is immune to attacks, nothing happens. R-MATCH-023, R-MATCH-031, R-MATCH-032,
     R-BOSS-011.
@@ -119,15 +127,15 @@ def apply_hit(table: SceneTable, test: CharacterTest, target: Character, kind: s
         return
     if kind == "disrupt":
         begin_effect(table, target, "disrupted", cause_id=me.id)
-    for talent in me.hooks.listeners("hit"):
-        talent.hit(table, me, test, target)
+    for talent in me.hooks.listeners("react_to_passed_test"):
+        talent.react_to_passed_test(table, me, test, target)
     terms = damage_terms(test, target, kind)
     damage = total(terms)
     if len(terms) > 1:
         table.emit(DamageReckoned(me.id, target.id, tuple(terms), damage))
     if deal_damage(table, target, damage, me.id, test) > 0:
-        for talent in me.hooks.listeners("hurt"):
-            talent.hurt(table, me, target, damage)
+        for talent in me.hooks.listeners("react_to_damage_dealt"):
+            talent.react_to_damage_dealt(table, me, target, damage)
 
 
 def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:

@@ -14,14 +14,14 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
 
-def distances(state: Scene, start: str) -> Mapping[str, int]:
+def zone_distances_from(state: Scene, start: str) -> Mapping[str, int]:
     """Return the distance from the Zone `start` to every Zone that can be reached from it, by the ids of the
     Zones.
     """
     return state.plan.away[start]
 
 
-def reachable(state: Scene, start: str, radius: int) -> list[str]:
+def zones_within_distance(state: Scene, start: str, radius: int) -> list[str]:
     """Return the ids of the Zone `start` and then of all other Zones at most `radius` away from it, in the
     order of the plan.
     """
@@ -34,7 +34,7 @@ _SIGHT: Final = 1
 """The distance of a line of sight, in Zones. B-185."""
 
 
-def in_sight(state: Scene, start: str, zone: str) -> bool:
+def has_line_of_sight(state: Scene, start: str, zone: str) -> bool:
     """Whether there is a line of sight from one Zone into the other. R-MIR-021, R-MIR-029."""
     away = state.plan.away[start]
     return zone in away and away[zone] <= _SIGHT
@@ -48,7 +48,7 @@ class MoveDecision(Decision):
     """Whether the Character tries to leave the Match from there."""
 
 
-def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:
+def ask_for_move_zone(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:
     """Ask which of these Zones the Character moves to, and return the id of the Zone. `leaves` says that the
     Character will then try to leave the Match. R-MATCH-016, R-MATCH-036.
     """
@@ -65,10 +65,12 @@ def make_free_move(table: SceneTable, me: Character, *, leaves: bool = False) ->
     """Ask for the move of at most one Zone that comes with any Action, and make it. `leaves` says that the
     Character will then try to leave the Match. R-MATCH-016, R-MATCH-047.
     """
-    move_to(table, me, ask_move(table, me, reachable(table.state, me.zone, 1), leaves=leaves))
+    move_to_zone(
+        table, me, ask_for_move_zone(table, me, zones_within_distance(table.state, me.zone, 1), leaves=leaves)
+    )
 
 
-def move_to(table: SceneTable, me: Character, zone: str) -> None:
+def move_to_zone(table: SceneTable, me: Character, zone: str) -> None:
     """Move a Character to a Zone by a shortest path, and announce the path."""
     if zone != me.zone:
         path = _path(table.state, me.zone, zone)

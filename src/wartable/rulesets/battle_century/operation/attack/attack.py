@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, duelist_hit, parity_number
+from wartable.rulesets.battle_century.operation.attack.duel import (
+    begin_duel,
+    duelist_hit_by_die,
+    number_deciding_duelist,
+)
 from wartable.rulesets.battle_century.operation.attack.forced_movement import withhold_damage
-from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
-from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_working
-from wartable.rulesets.battle_century.operation.effects.might import roll_might
+from wartable.rulesets.battle_century.operation.attack.modifiers import (
+    set_tension_of_test,
+    set_test_modifiers,
+)
+from wartable.rulesets.battle_century.operation.attack.reactions import ask_for_test_answers
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, resolve_damage, spend_energy
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    begin_effect,
+    end_effect,
+    is_upgrade_working,
+)
+from wartable.rulesets.battle_century.operation.effects.might import roll_might_test
 from wartable.rulesets.battle_century.operation.events.attacks import (
     AttackDeclared,
     HitInstead,
@@ -16,23 +27,23 @@ from wartable.rulesets.battle_century.operation.events.attacks import (
     Missed,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
-from wartable.rulesets.battle_century.operation.knowledge.shown import record_test
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.knowledge.shown import record_test_evidence
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.targeting.area_targets import (
-    area_of,
-    find_targets,
+    ask_which_zones_to_spare,
     provoked_units,
-    safe_zones,
+    set_targets_of_test,
+    zones_of_area_attack,
 )
-from wartable.rulesets.battle_century.operation.targeting.targets import holds_aim
+from wartable.rulesets.battle_century.operation.targeting.targets import has_aimed_at
 
 
-class Withheld(Condition):
+class WithheldDamage(Condition):
     """The other half of a Suppress attack's Damage. It is dealt if the bearer Moves with its next Action."""
 
     key = "withheld"
@@ -41,7 +52,7 @@ class Withheld(Condition):
     points = True
     rules = ("R-ACT-020", "R-ACT-056")
 
-    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+    def before_move(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
         end_effect(table, me, effect)
         _deal_to_mover(table, me, effect, effect.amount, is_margin=True)
 
@@ -53,7 +64,7 @@ class Crippled(Condition):
     points = True
     rules = ("R-WPN-017",)
 
-    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+    def before_move(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
         _deal_to_mover(table, me, effect, zones, is_margin=False)
 
 
@@ -64,10 +75,10 @@ def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int,
     damage = Damage(
         me, amount, table.state.units[effect.other], effect.condition.name, None, is_margin=is_margin
     )
-    strike(table, damage, chooser="attacker", sparing=True)
+    resolve_damage(table, damage, chooser="attacker", sparing=True)
 
 
-enlist(Withheld(), Crippled())
+register_conditions(WithheldDamage(), Crippled())
 
 
 def carry_out_attack(
@@ -84,20 +95,20 @@ def carry_out_attack(
     test.mode.weapon.after_declaration(table, test)
     if not test.actor.is_active:
         return
-    set_tension(state, test)
+    set_tension_of_test(state, test)
     if test.mode.technique:
         test.actor.technique_used = True
     if test.mode.area:
-        test.safe = safe_zones(table, test.actor, area_of(state, test))
-    find_targets(state, test, target, second_target)
+        test.safe = ask_which_zones_to_spare(table, test.actor, zones_of_area_attack(state, test))
+    set_targets_of_test(state, test, target, second_target)
     test.provoked = provoked_units(state, test)
     for pilot in pilots_of(state, test.actor):
-        for power in pilot.loadout.hooks.attacking:
-            power.attacking(table, test.actor, test)
-    set_modifiers(state, test)
+        for power in pilot.loadout.hooks.before_might_test:
+            power.before_might_test(table, test.actor, test)
+    set_test_modifiers(state, test)
     _use_up_bonuses(table, test, target)
-    roll_might(table, test)
-    answer_test(table, test)
+    roll_might_test(table, test)
+    ask_for_test_answers(table, test)
     if test.actor.is_active:
         _decide_duel(table, test)
         _deal_damage(table, test)
@@ -125,7 +136,7 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
         if side != actor.side:
             state.knowledge.learn(side, actor.id, "weapon:" + weapon.key)
     aimed_at = "" if target is None else target.id
-    energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
+    energy = mode.energy + (weapon.ask_extra_boost_energy(table, test) if mode.boosted else 0)
     event = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
     return spend_energy(table, actor, energy, event)
 
@@ -135,37 +146,37 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
     count for this Test. R-ACT-012, R-ACT-054.
     """
     actor = test.actor
-    if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
+    if actor.aim is not None and not has_aimed_at(actor, test.mode, target, test.zone):
         table.emit(AimLost(actor.id, actor.aim.weapon))
     actor.aim = None
     for effect in actor.effects[:]:
         if effect.condition.next_attack:
             test.used_up.append(effect)
-            effect.condition.after_attack(test)
+            effect.condition.after_end_by_attack(test)
             end_effect(table, actor, effect)
 
 
 def _decide_duel(table: OperationTable, test: MightTest) -> None:
     """Decide which duelist a Test against two duelists hits.
 
-    If the Test passes against both, the parity of the die decides, as `duelist_hit` says. If it passes
+    If the Test passes against both, the parity of the die decides, as `duelist_hit_by_die` says. If it passes
     against one or neither, there is nothing to decide. R-ACT-031 to R-ACT-033, A-22, B-8.
     """
     for against in test.targets:
         other = against.partner
         if other is None or not (against.passed and other.passed):
             continue
-        hit = duelist_hit(test, against, other, against.die)
+        hit = duelist_hit_by_die(test, against, other, against.die)
         missed = other if hit is against else against
         missed.passed = False
         missed.spared = True
-        number = parity_number(test, against, against.die)  # of a pair the one aimed at comes first
+        number = number_deciding_duelist(test, against, against.die)  # of a pair the one aimed at comes first
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 
 def _deal_damage(table: OperationTable, test: MightTest) -> None:
     """Deal Damage to every target that was hit, in the order of targets, and announce hits and misses."""
-    record_test(table.state, test)
+    record_test_evidence(table.state, test)
     for against in test.targets:
         unit = against.unit
         if not unit.is_active:
@@ -176,7 +187,7 @@ def _deal_damage(table: OperationTable, test: MightTest) -> None:
         else:
             if not against.spared:
                 table.emit(Missed(test.actor.id, unit.id, against.total))
-            if test.mode.weapon.bonus_on_miss():
+            if test.mode.weapon.adds_damage_on_miss():
                 _deal_additional(table, test, against, 0)
 
 
@@ -187,7 +198,7 @@ def _resolve_hit(table: OperationTable, test: MightTest, against: Against) -> No
     weapon = test.mode.weapon
     suppresses = test.kind == "suppress"
     if suppresses or test.actor.loadout.halves_dealt:
-        whole = against.margin + weapon.bonus(test, against, against.margin)
+        whole = against.margin + weapon.additional_damage(test, against, against.margin)
         damage = _test_damage(test, against, test.at_once(whole))
         damage.besides = damage.amount - test.at_once(against.margin)
         _strike_target(table, damage, test)
@@ -208,7 +219,7 @@ def _deal_additional(table: OperationTable, test: MightTest, against: Against, p
     """
     if against.unit.is_active:
         weapon = test.mode.weapon
-        amount = test.at_once(weapon.bonus(test, against, pending))
+        amount = test.at_once(weapon.additional_damage(test, against, pending))
         reason = f"{weapon.name}, additional"
         _strike_target(table, Damage(against.unit, amount, test.actor, reason, test, is_margin=False), test)
 
@@ -223,7 +234,7 @@ def _strike_target(table: OperationTable, damage: Damage, test: MightTest) -> No
     disabling.
     """
     chooser = "attacker" if test.attacker_picks else "parity"
-    strike(table, damage, chooser=chooser, sparing=test.kind == "suppress" or test.crippling)
+    resolve_damage(table, damage, chooser=chooser, sparing=test.kind == "suppress" or test.crippling)
 
 
 def _withhold(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
@@ -239,9 +250,13 @@ def _begin_hit_effects(table: OperationTable, test: MightTest, unit: Unit) -> No
     Offensive Tests for a Round, and for a Crippling hit Damage for moving. R-ACT-019, R-WPN-016.
     """
     if test.kind == "suppress":
-        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)
+        begin_effect(
+            table, unit, "suppressed", amount=test.mode.weapon.disadvantages_on_hit(test), other=test.actor.id
+        )
     elif test.crippling:
-        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)
+        begin_effect(
+            table, unit, "suppressed", amount=test.mode.weapon.disadvantages_on_hit(test), other=test.actor.id
+        )
         begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
 
 
@@ -250,9 +265,9 @@ def _resolve_aftermath(table: OperationTable, test: MightTest, target: Unit | No
     the Duel that an Engage begins.
     """
     actor = test.actor
-    test.mode.weapon.afterwards(table, test)
+    test.mode.weapon.after_attack(table, test)
     for fitting in actor.loadout.kit.after_attack:
-        if actor.is_active and is_working(actor, fitting):
+        if actor.is_active and is_upgrade_working(actor, fitting):
             fitting.upgrade.after_attack(table, actor, test)
     if test.overheats(test.kept):
         deal_damage(table, actor, test.tension, actor, reason="Overheating")

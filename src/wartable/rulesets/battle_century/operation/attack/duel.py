@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from wartable.core.dice import Kept
 from wartable.core.term import total
-from wartable.rulesets.battle_century.operation.effects.might import margin_at
+from wartable.rulesets.battle_century.operation.effects.might import margin_with_face
 from wartable.rulesets.battle_century.operation.events.moves import ContestRolled, DuelBegan
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import drag_duel
+from wartable.rulesets.battle_century.operation.movement.movement import move_both_duelists
 
 _DIE = Kept(10)
 
@@ -36,7 +36,7 @@ def contest_duel(table: OperationTable, unit: Unit) -> None:
     other = table.state.units[unit.duel]
     winner = _contested_speed(table, unit, other)
     loser = other if winner is unit else unit
-    drag_duel(table, winner, loser, willing=winner is unit)
+    move_both_duelists(table, winner, loser, willing=winner is unit)
 
 
 def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
@@ -55,7 +55,7 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
             return other
 
 
-def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
+def duelist_hit_by_die(test: MightTest, against: Against, other: Against, die: int) -> Against:
     """Return which of two duelists is hit by an attack of a Unit outside their Duel, if its Test passes
     against both. `against` and `other` are the two duelists in any order, `die` is the face of the kept die.
     R-ACT-031, A-22, B-8.
@@ -64,7 +64,7 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
     duelist aimed at, an odd die the other one.
     """
     first, second = _aimed_first(test, against, other)
-    number = parity_number(test, first, die)
+    number = number_deciding_duelist(test, first, die)
     if first.unit.side == test.actor.side:
         return second if number % 2 == 0 else first
     return first if number % 2 == 0 else second
@@ -76,16 +76,16 @@ def _aimed_first(test: MightTest, against: Against, other: Against) -> tuple[Aga
     return first, second
 
 
-def parity_number(test: MightTest, aimed: Against, die: int) -> int:
+def number_deciding_duelist(test: MightTest, aimed: Against, die: int) -> int:
     """Return the number that decides which of two duelists is hit, by being even or odd: the face `die` or,
     by a house rule, the total of the Test against `aimed`, the duelist at which the attack was aimed. A-22.
     """
     if not test.parity_of_total:
         return die
-    return margin_at(test, aimed, die) + total(aimed.defenses) + 2 * test.raised
+    return margin_with_face(test, aimed, die) + total(aimed.defenses) + 2 * test.raised
 
 
-def ignored_opponent(table: OperationTable, test: MightTest) -> Unit | None:
+def ignored_duel_opponent(table: OperationTable, test: MightTest) -> Unit | None:
     """Return the attacker's opponent in a Duel if the attack was aimed at another Unit; None if it was aimed
     at the opponent, or if the attacker has not been in this Duel since before the attack. The opponent may
     then take a free Offensive Action. R-ACT-034, A-23.

@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import define
-from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
+from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass_against
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import (
     barred_anchors,
-    figure_of,
+    large_body_of,
     occupied_zones,
     zones_filled_at,
 )
@@ -51,7 +51,7 @@ class ForcedMove:
     into: Unit | None = None
 
 
-def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
+def possible_forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
     """Return the moves that a Test can force on its target `against`, in a straight line of at most `most`
     Zones, as choices for the attacker.
 
@@ -63,7 +63,7 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
     others = [
         enemy
         for enemy in state.enemies(test.actor)
-        if enemy is not unit and enemy.docked_in == "" and would_pass(state, test, against, enemy)
+        if enemy is not unit and enemy.docked_in == "" and would_pass_against(state, test, against, enemy)
     ]
     here = occupied_zones(state, unit)
     found = [_crash_into(state, unit.zone, enemy) for enemy in others if occupied_zones(state, enemy) & here]
@@ -86,7 +86,7 @@ def _add_moves_along(
     """
     name = state.plan.board.name
     closed = barred_anchors(state, unit, state.ground.closed)
-    figure = figure_of(state, unit)
+    figure = large_body_of(state, unit)
     last = unit.zone
     for zone in line:
         if figure is not None and not figure.fits >> zone & 1:

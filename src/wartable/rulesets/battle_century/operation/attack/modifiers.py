@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.operation.effects.effects import is_working
-from wartable.rulesets.battle_century.operation.effects.might import margin_at, settle
+from wartable.rulesets.battle_century.operation.effects.effects import is_upgrade_working
+from wartable.rulesets.battle_century.operation.effects.might import compute_test_result, margin_with_face
 from wartable.rulesets.battle_century.operation.ground.positions import distance_between
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION
@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.movement.terrain import defensive_disadvantages
 
 
-def set_tension(state: Operation, test: MightTest) -> None:
+def set_tension_of_test(state: Operation, test: MightTest) -> None:
     """Set two values of a Test: the Tension that counts for the whole Action, and the Tension that counts for
     the Might Test. Effects that raise Tension apply first. Then a Technique doubles it for the Test, or sets
     it to 0 if the attacker has used a Technique before. Effects that deny Tension to the Test apply last.
@@ -29,7 +29,7 @@ def set_tension(state: Operation, test: MightTest) -> None:
     test.cores_fly_on = house.core_flies_on
     test.tension = state.tension
     for effect in test.actor.effects:
-        test.tension = effect.condition.tension(effect, test.tension)
+        test.tension = effect.condition.modified_tension(effect, test.tension)
     test.might_tension = test.tension
     if test.mode.technique and test.actor.technique_used:
         test.tension = test.might_tension = 0
@@ -41,15 +41,15 @@ def set_tension(state: Operation, test: MightTest) -> None:
         test.might_tension = 0
 
 
-def deny_tension(test: MightTest) -> None:
+def remove_tension_from_test(test: MightTest) -> None:
     """Take away the Tension that counts for a Might Test which is already rolled. The Tension of the rest of
     the Action stays. R-TRBL-019, A-226.
     """
     test.might_tension = 0
-    settle(test)
+    compute_test_result(test)
 
 
-def update_ranks(test: MightTest, side: str) -> None:
+def update_ranks_in_test(test: MightTest, side: str) -> None:
     """Recalculate a Test that is already rolled, because Attributes have changed: use the present Might of
     its user and the present Guard of its targets, of those that belong to `side`. R-POW-003.
     """
@@ -58,7 +58,7 @@ def update_ranks(test: MightTest, side: str) -> None:
     for against in test.targets:
         if against.unit.side == side:
             against.defenses = _with_amount(against.defenses, "Guard", against.unit.attributes.guard)
-    settle(test)
+    compute_test_result(test)
 
 
 def _with_amount(terms: list[Term], source: str, amount: int) -> list[Term]:
@@ -66,12 +66,12 @@ def _with_amount(terms: list[Term], source: str, amount: int) -> list[Term]:
     return [Term(source, amount) if term.source == source else term for term in terms]
 
 
-def set_modifiers(state: Operation, test: MightTest) -> None:
+def set_test_modifiers(state: Operation, test: MightTest) -> None:
     """Set everything that modifies a Test before it is rolled: the terms of its result and, for each target,
     the Advantages and the terms of the Defense.
     """
     test.terms = [Term("Might", test.actor.attributes.might)]
-    bonus = test.mode.weapon.result(test)
+    bonus = test.mode.weapon.result_bonus(test)
     if bonus:
         test.terms.append(Term(test.mode.weapon.name, bonus))
     common = _common_advantages(test)
@@ -88,20 +88,20 @@ def _add_upgrades(test: MightTest, against: Against) -> None:
     """Add the bonuses of the attacker's Upgrades to the result against this target, and the bonuses of the
     target's Upgrades to its Defense.
     """
-    for fitting in test.actor.loadout.kit.result:
-        if is_working(test.actor, fitting):
-            _add_term(against.extra, fitting, fitting.upgrade.result(test, against))
+    for fitting in test.actor.loadout.kit.result_bonus:
+        if is_upgrade_working(test.actor, fitting):
+            _add_term(against.extra, fitting, fitting.upgrade.result_bonus(test, against))
     unit = against.unit
-    for fitting in unit.loadout.kit.defense:
-        if is_working(unit, fitting):
-            _add_term(against.defenses, fitting, fitting.upgrade.defense(test, against))
+    for fitting in unit.loadout.kit.defense_bonus:
+        if is_upgrade_working(unit, fitting):
+            _add_term(against.defenses, fitting, fitting.upgrade.defense_bonus(test, against))
 
 
 def _add_powers(state: Operation, test: MightTest, against: Against) -> None:
     """Add the bonuses of the attacker's Genre Powers to the result against this target."""
     for pilot in pilots_of(state, test.actor):
-        for power in pilot.loadout.hooks.result:
-            amount = power.result(test, against)
+        for power in pilot.loadout.hooks.result_bonus:
+            amount = power.result_bonus(test, against)
             if amount:
                 against.extra.append(Term(power.name, amount))
 
@@ -131,7 +131,7 @@ def _add_advantages(state: Operation, test: MightTest, against: Against) -> None
     found = against.advantages
     if test.mode.melee and unit.duel:
         found.append(Term("Melee against a duelist", 1))
-    special = test.mode.weapon.advantages(test, against)
+    special = test.mode.weapon.advantages_against_target(test, against)
     if special is not None:
         found.append(Term(special[0], special[1]))
     for effect in [*test.actor.effects, *test.used_up]:
@@ -144,28 +144,28 @@ def _add_advantages(state: Operation, test: MightTest, against: Against) -> None
     _add_shelter(state, found, unit, unit)
     if unit.docked_in:
         _add_shelter(state, found, unit, against.host or state.units[unit.docked_in])
-    for fitting in test.actor.loadout.kit.advantages:
-        if is_working(test.actor, fitting):
-            _add_term(found, fitting, fitting.upgrade.advantages(test, against))
+    for fitting in test.actor.loadout.kit.advantages_on_own_test:
+        if is_upgrade_working(test.actor, fitting):
+            _add_term(found, fitting, fitting.upgrade.advantages_on_own_test(test, against))
     for effect in unit.effects:
-        amount = effect.condition.suffers(state, test, unit, effect)
+        amount = effect.condition.advantages_against_bearer(state, test, unit, effect)
         if amount:
             found.append(Term(effect.condition.name, amount))
-    for fitting in unit.loadout.kit.suffers:
-        if is_working(unit, fitting):
-            _add_term(found, fitting, fitting.upgrade.suffers(test, against))
+    for fitting in unit.loadout.kit.advantages_against_bearer:
+        if is_upgrade_working(unit, fitting):
+            _add_term(found, fitting, fitting.upgrade.advantages_against_bearer(test, against))
 
 
 def _add_shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
     """Add to `found` the Disadvantages of attacks on a Unit that come from Upgrades of `host`: the Unit
     itself, or the Base that it is Docked in. R-FEAT-013, R-TRBL-044.
     """
-    for fitting in host.loadout.kit.shelters:
-        if is_working(host, fitting):
-            _add_term(found, fitting, -fitting.upgrade.shelters(state, host))
+    for fitting in host.loadout.kit.disadvantages_by_zone:
+        if is_upgrade_working(host, fitting):
+            _add_term(found, fitting, -fitting.upgrade.disadvantages_by_zone(state, host))
 
 
-def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
+def would_pass_against(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
     """Whether a Test, with the dice that were kept against the target `against`, also reaches the Defense of
     the Unit `unit`. R-BOSS-050.
     """
@@ -173,7 +173,7 @@ def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) 
     hypothetical.defenses = defense_terms(unit, unit.effects, test.actor.id)
     _add_upgrades(test, hypothetical)
     _add_powers(state, test, hypothetical)
-    return margin_at(test, hypothetical, against.die) >= 0
+    return margin_with_face(test, hypothetical, against.die) >= 0
 
 
 def _add_term(found: list[Term], fitting: Fitting, amount: int) -> None:
@@ -191,7 +191,7 @@ def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> 
     maneuvers: list[Term] = []
     for effect in effects:
         condition = effect.condition
-        amount = condition.defense(effect, attacker)
+        amount = condition.defense_bonus(effect, attacker)
         if amount:
             found.append(Term(condition.name, amount))
         elif condition.guards and not condition.only_other:

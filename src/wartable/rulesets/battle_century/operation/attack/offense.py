@@ -8,7 +8,7 @@ from typing import Final, cast
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.attack import carry_out_attack
-from wartable.rulesets.battle_century.operation.attack.duel import ignored_opponent
+from wartable.rulesets.battle_century.operation.attack.duel import ignored_duel_opponent
 from wartable.rulesets.battle_century.operation.effects.effects import (
     UNTIL_ENDED,
     begin_effect,
@@ -16,22 +16,22 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     find_effect,
 )
 from wartable.rulesets.battle_century.operation.events.moves import Aimed, AimLost
-from wartable.rulesets.battle_century.operation.ground.positions import ground_of
+from wartable.rulesets.battle_century.operation.ground.positions import ground_for_unit
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
-from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, put_in_zone
-from wartable.rulesets.battle_century.operation.targeting.area_targets import line_starts
+from wartable.rulesets.battle_century.operation.movement.dock import expose_docked_unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone, move_unit, put_in_zone
+from wartable.rulesets.battle_century.operation.targeting.area_targets import line_start_zones
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK, MUZZLE, Shot
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import (
-    attackable,
-    holds_aim,
-    is_aimed,
-    mode_of,
-    move_mask,
+    enemies_to_aim_at,
+    has_aimed_at,
+    has_benefits_of_aim,
+    mode_with_effects,
+    zones_in_reach_of_move,
 )
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
@@ -49,7 +49,7 @@ _BETRAYALS: Final = ("attack", "suppress")
 
 
 @define
-class Volley:
+class WeaponModeChoice:
     """The data of an option for one Weapon mode: its possible shots at Units, or its only shot, at the whole
     battlefield.
     """
@@ -59,7 +59,7 @@ class Volley:
 
 
 @define
-class FreeAction:
+class FreeActionChoice:
     """The data of an option to take a free Action of the kind `kind`, with the shots that are possible."""
 
     kind: str
@@ -68,53 +68,53 @@ class FreeAction:
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
     """Return the attacks that a Unit could make with its Action, from its own Zone or after a Move."""
-    enemies = attackable(state, unit)
-    return Targeting(state, unit, move_mask(state, unit), enemies, hiding=enemies)
+    enemies = enemies_to_aim_at(state, unit)
+    return Targeting(state, unit, zones_in_reach_of_move(state, unit), enemies, hiding=enemies)
 
 
-def available_actions(state: Operation, unit: Unit) -> list[str]:
+def available_offensive_actions(state: Operation, unit: Unit) -> list[str]:
     """Return the kinds of Offensive Action that the Unit could take now with any Weapon: "attack", "aim",
     "assist", "suppress", "engage".
     """
     targeting = targeting_of(state, unit)
-    can_assist = targeting.can("assist")
-    can_attack = can_assist or targeting.can("attack")
+    can_assist = targeting.is_action_possible("assist")
+    can_attack = can_assist or targeting.is_action_possible("attack")
     found: list[str] = ["attack"] if can_attack else []
-    if can_attack or targeting.can("aim"):
+    if can_attack or targeting.is_action_possible("aim"):
         found.append("aim")
     if can_assist and state.has_ally(unit):
         found.append("assist")
     if can_attack:
         found.append("suppress")
-    if targeting.can("engage"):
+    if targeting.is_action_possible("engage"):
         found.append("engage")
     return found
 
 
-def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
+def take_offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out an Offensive Action: ask for Weapon, target and place, move the Unit, then attack or Aim."""
     shot = _choose_shot(table, targeting_of(table.state, unit), kind)
     zone = _ask_origin(table, unit, unit.seat, shot)
     second_target = None
     start = unit.zone
-    moved = move(table, unit, zone, straight=shot.mode.charge)
+    moved = move_unit(table, unit, zone, straight=shot.mode.charge)
     if not unit.is_active:
         return
     if unit.docked_in:
-        expose(table, unit)
+        expose_docked_unit(table, unit)
     if kind == "aim":
         _take_aim(table, unit, shot)
         return
     if shot.mode.split:
         second_target = _second_target(table, unit, shot)
-    test = MightTest(unit, mode_of(unit, shot.mode), kind, _target_zone(table, shot))
+    test = MightTest(unit, mode_with_effects(unit, shot.mode), kind, _target_zone(table, shot))
     test.start = start
     test.moved = moved
     test.muzzle = _ask_line_start(table, test)
     _attack(table, test, shot.target, second_target)
 
 
-def free_action(
+def offer_free_action(
     table: OperationTable,
     unit: Unit,
     enemy: Unit,
@@ -127,14 +127,16 @@ def free_action(
     includes no Move, unless a house rule says otherwise; with `single` it cannot hit other Units. A-109.
     """
     state = table.state
-    reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
-    hiding = attackable(state, unit)
+    reach = zones_in_reach_of_move(state, unit) if state.plan.house.free_move else 1 << unit.zone
+    hiding = enemies_to_aim_at(state, unit)
     targeting = Targeting(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
-    kinds = [kind for kind in allowed if targeting.shots(kind) and (kind != "assist" or state.allies(unit))]
+    kinds = [kind for kind in allowed if targeting.possible_shots(kind)]
+    if not state.allies(unit):
+        kinds = [kind for kind in kinds if kind != "assist"]
     if not kinds:
         return
     options = [
-        Option(kind, f"{kind.title()} {enemy.name}", FreeAction(kind, targeting.shots(kind)))
+        Option(kind, f"{kind.title()} {enemy.name}", FreeActionChoice(kind, targeting.possible_shots(kind)))
         for kind in kinds
     ]
     options.append(PASS)
@@ -151,15 +153,15 @@ def _take_free_action(table: OperationTable, targeting: Targeting, kind: str) ->
     start, moved = unit.zone, 0
     if table.state.plan.house.free_move:
         zone = _ask_origin(table, unit, unit.seat, shot)
-        moved = move(table, unit, zone, straight=shot.mode.charge)
+        moved = move_unit(table, unit, zone, straight=shot.mode.charge)
         if not unit.is_active:
             return
     if kind == "aim":
         _take_aim(table, unit, shot)
         return
     if unit.docked_in:
-        expose(table, unit)
-    test = MightTest(unit, mode_of(unit, shot.mode), kind, _target_zone(table, shot))
+        expose_docked_unit(table, unit)
+    test = MightTest(unit, mode_with_effects(unit, shot.mode), kind, _target_zone(table, shot))
     test.free = True
     test.start, test.moved = start, moved
     test.muzzle = _ask_line_start(table, test)
@@ -169,17 +171,18 @@ def _take_free_action(table: OperationTable, targeting: Targeting, kind: str) ->
 def could_attack_ally(state: Operation, unit: Unit) -> bool:
     """Whether the Unit could be forced to attack one of its own Allies. R-BOSS-069."""
     targeting = _betrayal_targeting(state, unit)
-    return bool(targeting.shots(_BETRAYALS[0]))
+    return bool(targeting.possible_shots(_BETRAYALS[0]))
 
 
 def _betrayal_targeting(state: Operation, unit: Unit) -> Targeting:
     """Return the attacks that a Unit could make on its own Allies, with Default Weapons only."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
-    hiding = attackable(state, unit)
-    return Targeting(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
+    hiding = enemies_to_aim_at(state, unit)
+    reach = zones_in_reach_of_move(state, unit)
+    return Targeting(state, unit, reach, allies, hiding=hiding, default_only=True)
 
 
-def forced_action(table: OperationTable, unit: Unit, by: Unit, *, condition: str) -> None:
+def force_attack_on_ally(table: OperationTable, unit: Unit, by: Unit, *, condition: str) -> None:
     """Make a Unit attack one of its own Allies with a Default Weapon, at once.
 
     The seat of the Unit `by` makes all choices in place of the owner, including the Move, which counts as
@@ -198,14 +201,14 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, condition: str
     zone = _ask_origin(table, unit, seat, shot)
     start = unit.zone
     if zone != start:
-        put_in_zone(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
+        put_in_zone(table, unit, zone, ground_for_unit(state, unit).steps(start, zone), forced=True)
     if unit.docked_in:
-        expose(table, unit)
-    test = MightTest(unit, mode_of(unit, shot.mode), kind, _target_zone(table, shot))
+        expose_docked_unit(table, unit)
+    test = MightTest(unit, mode_with_effects(unit, shot.mode), kind, _target_zone(table, shot))
     test.start = start
     test.free = True
     test.side = by.side
-    test.aimed = is_aimed(unit, test.mode, shot.target, test.zone)
+    test.aimed = has_benefits_of_aim(unit, test.mode, shot.target, test.zone)
     carry_out_attack(table, test, shot.target, None)
     unit.seat = owner
     effect = find_effect(unit, condition)
@@ -220,7 +223,7 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second_
     """
     actor = test.actor
     assisted = _ask_assisted_ally(table, test, target)
-    test.aimed = is_aimed(actor, test.mode, target, test.zone)
+    test.aimed = has_benefits_of_aim(actor, test.mode, target, test.zone)
     carry_out_attack(table, test, target, second_target)
     if assisted is not None and target is not None and test.targets:
         begin_effect(table, assisted, "assisted", other=target.id)
@@ -232,12 +235,12 @@ def _offer_free_actions(table: OperationTable, test: MightTest) -> None:
     Unit, and to Units that the attack provoked. R-ACT-034, R-POW-029.
     """
     actor = test.actor
-    opponent = ignored_opponent(table, test)
+    opponent = ignored_duel_opponent(table, test)
     if opponent is not None:
-        free_action(table, opponent, actor)
+        offer_free_action(table, opponent, actor)
     for unit in test.provoked:
         if unit.is_active and actor.is_active:
-            free_action(table, unit, actor, single=True, allowed=("attack",))
+            offer_free_action(table, unit, actor, single=True, allowed=("attack",))
 
 
 def _ask_assisted_ally(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
@@ -251,15 +254,13 @@ def _ask_assisted_ally(table: OperationTable, test: MightTest, target: Unit | No
 def _ask_origin(table: OperationTable, unit: Unit, seat: str, shot: Shot) -> int:
     """Ask from which Zone a chosen shot is fired, and return the Zone."""
     question = f"{unit.name} {_VERB[shot.kind]}: from where?"
-    return ask_zone(table, unit, seat, question, shot.origins, shot=shot)
+    return ask_for_zone(table, unit, seat, question, shot.origins, shot=shot)
 
 
 def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:
-    """Ask for the Weapon and its mode, then for the target if the choice matters, and return the chosen shot.
-    B-175.
-    """
+    """Ask for the Weapon and its mode, then for the target if that matters; return the shot. B-175."""
     unit = targeting.unit
-    at_units = targeting.shots(kind)
+    at_units = targeting.possible_shots(kind)
     if kind == "aim":
         at_units = _merged_by_weapon(at_units)
     at_zones = zones and kind != "engage"
@@ -280,13 +281,13 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
     modes = _area_modes(targeting, mode, kind)
     mask = 0
     for other in modes:
-        mask |= targeting.zones(other, kind)
+        mask |= targeting.zones_to_aim_at(other, kind)
     unit = targeting.unit
     question = f"{unit.noun:aims} {mode.label} at which Zone?"
     radius = max([other.blast for other in modes])
-    zone = ask_zone(table, unit, unit.seat, question, mask, purpose=MARK, radius=radius)
+    zone = ask_for_zone(table, unit, unit.seat, question, mask, purpose=MARK, radius=radius)
     for other in modes:
-        origins = targeting.origins_of(other, kind, zone)
+        origins = targeting.origins_for_zone(other, kind, zone)
         if origins:
             return Shot(unit, kind, other, None, zone, origins)
     raise AssertionError(f"no Zone to aim at {zone} from")
@@ -299,12 +300,13 @@ def _target_zone(table: OperationTable, shot: Shot) -> int:
     unit, mode, target = shot.unit, shot.mode, shot.target
     if target is None or not target.shape or not (mode.blast or mode.line):
         return shot.zone
-    hiding = attackable(table.state, unit)
+    hiding = enemies_to_aim_at(table.state, unit)
     targeting = Targeting(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
-    zones = targeting.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
+    aimed = has_benefits_of_aim(unit, mode, target, shot.zone)
+    zones = targeting.zones_of_target_to_aim_at(mode, target, aimed=aimed)
     question = f"{unit.noun:aims} {mode.label} at which Zone of {target.name}?"
     spots = zones or 1 << shot.zone
-    return ask_zone(table, unit, unit.seat, question, spots, purpose=MARK, radius=mode.blast)
+    return ask_for_zone(table, unit, unit.seat, question, spots, purpose=MARK, radius=mode.blast)
 
 
 def _ask_line_start(table: OperationTable, test: MightTest) -> int:
@@ -312,34 +314,33 @@ def _ask_line_start(table: OperationTable, test: MightTest) -> int:
     actor, mode = test.actor, test.mode
     if not mode.line:
         return -1
-    zones = line_starts(table.state, actor, actor.zone, test.zone)
+    zones = line_start_zones(table.state, actor, actor.zone, test.zone)
     question = f"{actor.noun:fires} {mode.label} from which Zone?"
-    return ask_zone(table, actor, actor.seat, question, zones, purpose=MUZZLE)
+    return ask_for_zone(table, actor, actor.seat, question, zones, purpose=MUZZLE)
 
 
 def _choose_mode(
     table: OperationTable, targeting: Targeting, kind: str, at_units: list[Shot], *, at_zones: bool
-) -> Volley:
+) -> WeaponModeChoice:
     """Ask for one of the Weapon modes that have a target, and return it with its shots. For an Aim, ask only
     for the Weapon.
     """
-    volleys: dict[str, Volley] = {}
+    volleys: dict[str, WeaponModeChoice] = {}
     for shot in at_units:
         key = shot.mode.key
         if key not in volleys:
-            volleys[key] = Volley(shot.mode, [])
+            volleys[key] = WeaponModeChoice(shot.mode, [])
         volleys[key].shots.append(shot)
     if at_zones:
-        for area in targeting.modes(kind):
+        for area in targeting.usable_modes(kind):
             mode = targeting.unit.loadout.plain_mode(area.weapon) if area.area and kind == "aim" else area
             if area.area and mode.key not in volleys:
-                volleys[mode.key] = Volley(mode, [])
+                volleys[mode.key] = WeaponModeChoice(mode, [])
     options = [Option(f"with:{key}", volley.mode.label, volley) for key, volley in volleys.items()]
     unit = targeting.unit
-    choice = table.ask(
-        Decision(unit.seat, f"{unit.name} {_VERB[kind]}: with which Weapon?", options, unit.id)
-    )
-    return cast(Volley, choice.data)
+    question = f"{unit.name} {_VERB[kind]}: with which Weapon?"
+    choice = table.ask(Decision(unit.seat, question, options, unit.id))
+    return cast(WeaponModeChoice, choice.data)
 
 
 def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
@@ -348,7 +349,7 @@ def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
     """
     if kind != "aim":
         return [mode] if mode.area else []
-    return [other for other in targeting.modes(kind) if other.area and other.weapon is mode.weapon]
+    return [other for other in targeting.usable_modes(kind) if other.area and other.weapon is mode.weapon]
 
 
 def _merged_by_weapon(found: list[Shot]) -> list[Shot]:
@@ -377,15 +378,14 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
     none. R-WPN-065, A-52.
     """
     state = table.state
-    enemies = attackable(state, unit)
+    enemies = enemies_to_aim_at(state, unit)
     others = [enemy for enemy in enemies if enemy is not shot.target]
-    found = Targeting(state, unit, 1 << unit.zone, others, hiding=enemies).shots("attack")
+    found = Targeting(state, unit, 1 << unit.zone, others, hiding=enemies).possible_shots("attack")
     options = [_target_option(other) for other in found if other.mode is shot.mode]
     if not options:
         return None
-    return cast(
-        Shot, table.ask(Decision(unit.seat, f"{unit.name}: choose another target", options, unit.id)).data
-    ).target
+    choice = table.ask(Decision(unit.seat, f"{unit.name}: choose another target", options, unit.id))
+    return cast(Shot, choice.data).target
 
 
 def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
@@ -393,7 +393,7 @@ def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
     R-ACT-013.
     """
     target = "" if shot.target is None else shot.target.id
-    if unit.aim is not None and not holds_aim(unit, shot.mode, shot.target, shot.zone):
+    if unit.aim is not None and not has_aimed_at(unit, shot.mode, shot.target, shot.zone):
         table.emit(AimLost(unit.id, unit.aim.weapon))
     unit.aim = Aim(shot.mode.weapon.key, target, shot.zone)
     table.emit(Aimed(unit.id, shot.mode.weapon.key, target, shot.zone))

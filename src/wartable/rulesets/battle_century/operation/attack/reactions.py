@@ -6,19 +6,19 @@ from __future__ import annotations
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import is_working
+from wartable.rulesets.battle_century.operation.effects.effects import is_upgrade_working
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
+from wartable.rulesets.battle_century.operation.model.power import Power, affordable_powers
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse
 
 
 @define
-class Answer:
+class PowerAnswerChoice:
     """Data of an option to answer a Test with a Unit's Genre Power."""
 
     unit: Unit
@@ -27,7 +27,7 @@ class Answer:
 
 
 @define
-class Counter:
+class UpgradeAnswerChoice:
     """Data of an option to answer a Test with a Unit's Upgrade."""
 
     unit: Unit
@@ -36,7 +36,7 @@ class Counter:
     test: MightTest
 
 
-def answer_test(table: OperationTable, test: MightTest) -> None:
+def ask_for_test_answers(table: OperationTable, test: MightTest) -> None:
     """Ask the seats in turn, beginning with the attacker's, for answers to a rolled Test, until no seat
     answers any more. After each answer every seat may answer again; by a house rule each seat answers at most
     once after each roll. A-119.
@@ -67,7 +67,7 @@ def _may_be_answered(table: OperationTable) -> bool:
     Unit, or a Unit with Upgrades that answer Tests.
     """
     for unit in table.state.all_units:
-        if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
+        if (unit.genre > 0 or unit.host or unit.loadout.kit.test_answer_options) and unit.takes_turns:
             return True
     return False
 
@@ -82,25 +82,25 @@ def _ask_for_answer(table: OperationTable, test: MightTest, seat: str) -> bool:
     """Ask one seat for an answer to the Test, and apply it. Return whether the seat used a Power or an
     Upgrade.
     """
-    options = answers_of(table, test, seat)
+    options = test_answer_options_of(table, test, seat)
     if not options:
         return False
     options.append(PASS)
     choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
     answer = choice.data
-    if isinstance(answer, Counter):
+    if isinstance(answer, UpgradeAnswerChoice):
         upgrade = answer.fitting.upgrade
-        table.state.using.append(Use(answer.unit.id, upgrade, test=test, option=answer.option))
-        upgrade.answer(table, answer.unit, test, answer.option)
+        table.state.using.append(AbilityUse(answer.unit.id, upgrade, test=test, option=answer.option))
+        upgrade.use_as_test_answer(table, answer.unit, test, answer.option)
         table.state.using.pop()
         return True
-    if not isinstance(answer, Answer):
+    if not isinstance(answer, PowerAnswerChoice):
         return False
     use_power(table, answer.unit, answer.power, test)
     return True
 
 
-def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
+def test_answer_options_of(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """Return the options with which the Units of `seat` could answer the Test: first their Powers, then their
     Upgrades. The key of each option ends in the id of the Unit.
     """
@@ -112,28 +112,28 @@ def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option
         loadout = unit.loadout
         if loadout.hooks.can_use_in_test and (unit.genre > 0 or unit.host) and unit.takes_turns:
             _add_powers(table, test, unit, found)
-        if loadout.kit.answers and unit.is_active:
+        if loadout.kit.test_answer_options and unit.is_active:
             _add_counters(table, test, unit, counters)
     return found + counters if counters else found
 
 
 def _add_powers(table: OperationTable, test: MightTest, unit: Unit, options: list[Option]) -> None:
     """Add options for the Genre Powers with which a Unit could answer the Test."""
-    body = body_of(table.state, unit)
+    body = battlefield_unit_of(table.state, unit)
     name = unit.name
-    for power in powers_left(table.state, unit, unit.loadout.hooks.can_use_in_test):
+    for power in affordable_powers(table.state, unit, unit.loadout.hooks.can_use_in_test):
         if power.can_use_in_test(table, body, test):
             label = f"{name}: {power.option.label}"
-            options.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
+            options.append(Option(f"{power.tag}:{unit.id}", label, PowerAnswerChoice(unit, power, test)))
 
 
 def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
     """Add to `found` options for the Upgrades with which a Unit could answer the Test."""
-    for fitting in unit.loadout.kit.answers:
-        options = fitting.upgrade.answers(table.state, unit, test)
-        if options and is_working(unit, fitting):
+    for fitting in unit.loadout.kit.test_answer_options:
+        options = fitting.upgrade.test_answer_options(table.state, unit, test)
+        if options and is_upgrade_working(unit, fitting):
             for option in options:
-                counter = Counter(unit, fitting, option, test)
+                counter = UpgradeAnswerChoice(unit, fitting, option, test)
                 found.append(Option(f"{option.key}:{unit.id}", f"{unit.name}: {option.label}", counter))
 
 

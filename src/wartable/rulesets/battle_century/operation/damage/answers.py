@@ -9,19 +9,19 @@ from typing import cast
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_working
-from wartable.rulesets.battle_century.operation.effects.power_use import use_power_on
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_upgrade_working
+from wartable.rulesets.battle_century.operation.effects.power_use import use_power_on_damage
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import SAVES
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilots_of
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of, pilots_of
+from wartable.rulesets.battle_century.operation.model.power import Power, affordable_powers
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
 @define
-class Reply:
+class DamageAnswerChoice:
     """Data of an option to answer Damage with a Unit's Genre Power."""
 
     unit: Unit
@@ -29,7 +29,7 @@ class Reply:
     damage: Damage
 
 
-def answer_damage(table: OperationTable, damage: Damage) -> None:
+def ask_for_damage_answers(table: OperationTable, damage: Damage) -> None:
     """Ask the seats in turn for Reaction Powers against Damage that is about to be dealt, until every seat
     has passed since the last answer. An answer may redirect the Damage, which allows further answers. Genre
     Points that a Unit gains by this Damage cannot be spent yet. R-POW-003, R-TRBL-039.
@@ -49,16 +49,16 @@ def _ask_for_answer(table: OperationTable, damage: Damage, seat: str) -> bool:
         powers = unit.loadout.hooks.can_use_before_damage
         if unit.seat != seat or not unit.takes_turns:
             continue
-        for power in powers_left(table.state, unit, powers):
-            if power.can_use_before_damage(table, body_of(table.state, unit), damage):
-                reply = Reply(unit, power, damage)
+        for power in affordable_powers(table.state, unit, powers):
+            if power.can_use_before_damage(table, battlefield_unit_of(table.state, unit), damage):
+                reply = DamageAnswerChoice(unit, power, damage)
                 options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
     question = f"{damage.unit.noun:is} about to take {damage.amount} Damage from {damage.reason}. Answer?"
     choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
     if choice is PASS:
         return False
-    reply = cast(Reply, choice.data)
-    use_power_on(table, reply.unit, reply.power, damage)
+    reply = cast(DamageAnswerChoice, choice.data)
+    use_power_on_damage(table, reply.unit, reply.power, damage)
     return True
 
 
@@ -68,19 +68,19 @@ def reduce_damage(table: OperationTable, damage: Damage) -> None:
     """
     unit = damage.unit
     for effect in unit.effects[:]:
-        if effect.condition.stops(damage.test):
+        if effect.condition.blocks_damage_of_test(damage.test):
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
-    for fitting in unit.loadout.kit.shields:
-        if damage.amount > 0 and is_working(unit, fitting):
-            fitting.upgrade.shields(table, unit, damage)
+    for fitting in unit.loadout.kit.reduce_damage_taken:
+        if damage.amount > 0 and is_upgrade_working(unit, fitting):
+            fitting.upgrade.reduce_damage_taken(table, unit, damage)
     source = damage.source
     if source is not None and damage.amount > 0:
-        for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.deals):
-            fitting.upgrade.deals(table, source, damage)
+        for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.reduce_damage_dealt):
+            fitting.upgrade.reduce_damage_dealt(table, source, damage)
     for effect in unit.effects[:]:
-        effect.condition.shields(table, effect, damage)
+        effect.condition.reduce_damage_taken(table, effect, damage)
     for reason in damage.partial:
         part = min(damage.besides, damage.amount)
         damage.block(table, part - part // 2, reason)
@@ -94,8 +94,8 @@ def notify_dealer(table: OperationTable, damage: Damage) -> None:
     """
     source = damage.source
     if source is not None:
-        for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.dealt):
-            fitting.upgrade.dealt(table, source, damage)
+        for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.after_damage_dealt):
+            fitting.upgrade.after_damage_dealt(table, source, damage)
 
 
 def _working_upgrades_of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
@@ -104,17 +104,17 @@ def _working_upgrades_of_dealer(damage: Damage, source: Unit, fittings: Sequence
     """
     if source.side == damage.unit.side:
         return []
-    return [fitting for fitting in fittings if is_working(source, fitting)]
+    return [fitting for fitting in fittings if is_upgrade_working(source, fitting)]
 
 
-def may_survive(state: Operation, unit: Unit) -> bool:
+def has_means_to_survive(state: Operation, unit: Unit) -> bool:
     """Whether the Unit has any ability or effect that could keep it at Threshold 1 when it would be
     destroyed.
     """
     if unit.attributes.threshold == 0:
         return False
     return (
-        bool(unit.loadout.kit.survives)
+        bool(unit.loadout.kit.prevent_destruction)
         or [p for p in pilots_of(state, unit) if p.loadout.hooks.can_use_to_survive] != []
         or unit.marks & SAVES != 0
     )
@@ -127,10 +127,12 @@ def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
     if unit.attributes.threshold == 0:
         return False
     for effect in unit.marked(SAVES):
-        if effect.condition.withstands(technique=technique):
+        if effect.condition.would_prevent_destruction(technique=technique):
             return True
-    for fitting in unit.loadout.kit.survives:
-        if is_working(unit, fitting) and fitting.upgrade.withstands(unit, technique=technique):
+    for fitting in unit.loadout.kit.prevent_destruction:
+        if is_upgrade_working(unit, fitting) and fitting.upgrade.would_prevent_destruction(
+            unit, technique=technique
+        ):
             return True
     return False
 
@@ -141,17 +143,17 @@ def try_to_survive(table: OperationTable, damage: Damage) -> bool:
     """
     unit = damage.unit
     for effect in unit.marked(SAVES):
-        if effect.condition.survives(table, effect, damage):
+        if effect.condition.prevent_destruction(table, effect, damage):
             return True
-    for fitting in unit.loadout.kit.survives:
-        if is_working(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
+    for fitting in unit.loadout.kit.prevent_destruction:
+        if is_upgrade_working(unit, fitting) and fitting.upgrade.prevent_destruction(table, unit, damage):
             return True
     for pilot in pilots_of(table.state, unit):
-        for power in powers_left(table.state, pilot, pilot.loadout.hooks.can_use_to_survive):
+        for power in affordable_powers(table.state, pilot, pilot.loadout.hooks.can_use_to_survive):
             if power.can_use_to_survive(table, unit, damage):
-                options = [Option(power.tag, power.title, Reply(pilot, power, damage)), PASS]
+                options = [Option(power.tag, power.title, DamageAnswerChoice(pilot, power, damage)), PASS]
                 question = f"{unit.noun:is} about to be destroyed. Answer?"
                 if table.ask(Decision(pilot.seat, question, options, unit.id)) is not PASS:
-                    use_power_on(table, pilot, power, damage)
+                    use_power_on_damage(table, pilot, power, damage)
                     return True
     return False

@@ -5,15 +5,18 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.damage.answers import (
-    answer_damage,
-    may_survive,
+    ask_for_damage_answers,
+    has_means_to_survive,
     notify_dealer,
     reduce_damage,
     try_to_survive,
 )
-from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable_unit, hurt_pilot
-from wartable.rulesets.battle_century.operation.damage.removal import destroy, remove_unit
-from wartable.rulesets.battle_century.operation.effects.effects import is_working, refresh
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import damage_plot_armor, disable_unit
+from wartable.rulesets.battle_century.operation.damage.removal import destroy_unit, remove_unit
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    is_upgrade_working,
+    update_derived_values,
+)
 from wartable.rulesets.battle_century.operation.events.harm import (
     Damaged,
     Disabled,
@@ -23,7 +26,7 @@ from wartable.rulesets.battle_century.operation.events.harm import (
     RestoringDenied,
     Survived,
 )
-from wartable.rulesets.battle_century.operation.knowledge.shown import record_losses
+from wartable.rulesets.battle_century.operation.knowledge.shown import record_threshold_evidence
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
@@ -59,16 +62,16 @@ def deal_damage(
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
-    strike(table, damage, chooser=chooser, sparing=sparing)
+    resolve_damage(table, damage, chooser=chooser, sparing=sparing)
 
 
-def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+def resolve_damage(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
     """Ask the seats for answers to Damage, then apply it. Does nothing if the amount is 0 or the Unit is not
     active. `chooser` and `sparing` have the same meaning as in `deal_damage`.
     """
     if damage.amount <= 0 or not damage.unit.is_active:
         return
-    answer_damage(table, damage)
+    ask_for_damage_answers(table, damage)
     apply_damage(table, damage, chooser=chooser, sparing=sparing)
 
 
@@ -84,14 +87,14 @@ def apply_damage(
     if damage.amount <= 0 or not unit.is_active:
         return
     for effect in unit.effects[:]:
-        effect.condition.struck(table, effect, damage)
+        effect.condition.before_damage_taken(table, effect, damage)
     _apply_reduced(table, damage, chooser=chooser, sparing=sparing)
     notify_dealer(table, damage)
     if damage.returned and damage.source is not None:
         deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
 
-def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
+def lose_rest_of_level(table: OperationTable, unit: Unit, reason: str) -> None:
     """Take the rest of the current Threshold Level from a Unit, as Damage with this reason. It cannot be
     answered, blocked or halved, but has all other consequences of Damage. R-BOSS-048.
     """
@@ -111,7 +114,7 @@ def _apply_reduced(table: OperationTable, damage: Damage, *, chooser: str, spari
     _reduce_threshold(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
         for fitting in unit.loadout.kit.after_damage:
-            if is_working(unit, fitting):
+            if is_upgrade_working(unit, fitting):
                 fitting.upgrade.after_damage(table, unit, damage)
         for pilot in pilots_of(table.state, unit):
             for power in pilot.loadout.hooks.after_damage:
@@ -128,20 +131,20 @@ def _reduce_threshold(table: OperationTable, damage: Damage, *, chooser: str, sp
     unit.damage = min(ceiling, unit.damage + damage.amount)
     if table.listening or table.counting:
         table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage, damage.by))
-    if unit.damage == ceiling and may_survive(table.state, unit):
+    if unit.damage == ceiling and has_means_to_survive(table.state, unit):
         _earn_points(table, unit, LEVELS)
         if try_to_survive(table, damage):
             unit.damage = min(unit.damage, ceiling - 1)
             table.emit(Survived(unit.id, ceiling - unit.damage))
     _lose_levels(table, unit, damage.amount, source or damage.reserve, chooser=chooser)
-    record_losses(table.state, unit)
+    record_threshold_evidence(table.state, unit)
     if unit.damage == ceiling:
-        destroy(table, unit, source, sparing=sparing)
+        destroy_unit(table, unit, source, sparing=sparing)
     else:
-        enter_levels(table, unit, before)
+        notify_of_entered_levels(table, unit, before)
 
 
-def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
+def notify_of_entered_levels(table: OperationTable, unit: Unit, before: int) -> None:
     """Let Upgrades react if Damage has brought their bearer into a higher Threshold Level. `before` is the
     number of Levels that it had lost before the Damage. R-BOSS-030 to R-BOSS-032.
     """
@@ -149,7 +152,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
         return
     for level in _levels_entered(table, before + 2, unit.level):
         for fitting in unit.loadout.kit.after_entering_level:
-            if unit.is_active and is_working(unit, fitting):
+            if unit.is_active and is_upgrade_working(unit, fitting):
                 fitting.upgrade.after_entering_level(table, unit, level)
 
 
@@ -166,7 +169,7 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
     """
     unit, amount = damage.unit, damage.amount
     if unit.loadout.core and table.state.plan.house.core_flies_on:
-        hurt_pilot(table, unit, amount)
+        damage_plot_armor(table, unit, amount)
         if unit.armor.defeated:
             disable_unit(table, unit)
         return
@@ -176,8 +179,8 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
         remove_unit(table, unit, DISABLED)
         return
     if unit.loadout.core:
-        hurt_pilot(table, unit, amount)
-    destroy(table, unit, damage.source, sparing=sparing)
+        damage_plot_armor(table, unit, amount)
+    destroy_unit(table, unit, damage.source, sparing=sparing)
 
 
 def _lose_levels(
@@ -190,17 +193,17 @@ def _lose_levels(
     attacker_picks = chooser == "attacker" or amount % 2 == 0
     while unit.levels_lost < lost:
         picker: Unit | Reserve = source if attacker_picks and source is not None else unit
-        area = ask_maimed(table, unit, picker.seat, final=lost == LEVELS)
+        area = ask_for_area_to_maim(table, unit, picker.seat, final=lost == LEVELS)
         unit.maimed.append(area)
-        if unit.loadout.kit.halves:
-            refresh(unit)
+        if unit.loadout.kit.halved_attributes:
+            update_derived_values(unit)
         table.emit(Maimed(unit.id, area, unit.levels_lost, picker.side))
         _earn_points(table, unit, unit.levels_lost)
         if chooser == "parity":
             attacker_picks = not attacker_picks
 
 
-def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
+def ask_for_area_to_maim(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
     """Ask `seat` which Area of the Unit is Maimed, and return its name. Areas that are already Maimed are not
     offered. R-DMG-007. If the Unit is losing its last Level (`final`), return the first Area that is left
     without asking. Return "" if the Unit cannot be Maimed. R-ENEMY-031, R-MECH-010.
@@ -254,8 +257,8 @@ def restore_threshold(table: OperationTable, unit: Unit, amount: int) -> None:
     freed: list[str] = []
     while unit.levels_lost > unit.damage // threshold:
         freed.append(unit.maimed.pop())
-    if freed and unit.loadout.kit.halves:
-        refresh(unit)
+    if freed and unit.loadout.kit.halved_attributes:
+        update_derived_values(unit)
     table.emit(Restored(unit.id, restored, tuple([area for area in freed if area])))
 
 
@@ -268,5 +271,5 @@ def spend_energy(table: OperationTable, unit: Unit, energy: int, event: Event) -
     table.emit(event)
     for effect in unit.effects[:]:
         if unit.is_active:
-            effect.condition.spent(table, unit, effect, energy)
+            effect.condition.after_energy_spent(table, unit, effect, energy)
     return unit.is_active

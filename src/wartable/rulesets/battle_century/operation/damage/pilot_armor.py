@@ -18,15 +18,15 @@ from wartable.rulesets.battle_century.pilots.model.layers import DNS, PlotArmor
 _DIE: Final = Kept(10)
 
 
-def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
+def damage_plot_armor(table: OperationTable, core: Unit, amount: int) -> None:
     """Deal Damage to the Plot Armor of the Pilot in a Core that is hit. Each lost Layer requires a Willpower
     Test, and so does any Damage when no Layer is left. A failed Test defeats the Pilot. R-DMG-017,
     R-TEST-041, R-MATCH-039.
     """
     table.emit(PilotHurt(core.id, amount))
     layers = _tested_layers(core.armor, amount)
-    core.armor = core.armor.hurt(amount)
-    if not roll_endurance(table, core, "willpower", core.armor.whole, layers):
+    core.armor = core.armor.with_damage(amount)
+    if not roll_endurance_tests(table, core, "willpower", core.armor.whole, layers):
         defeat_pilot(table, core)
 
 
@@ -34,12 +34,12 @@ def _tested_layers(armor: PlotArmor, amount: int) -> list[int]:
     """Return the numbers of the Layers for which this Damage requires a Test: the Layers that it removes, or
     the last Layer if none was left. R-DMG-017, R-MATCH-039.
     """
-    before = armor.standing
-    left = armor.hurt(amount).standing
+    before = armor.layers_left
+    left = armor.with_damage(amount).layers_left
     return [layer for layer in before if layer not in left] if before else [len(DNS)]
 
 
-def roll_endurance(
+def roll_endurance_tests(
     table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]
 ) -> bool:
     """Make the Pilot roll a Test of the Attribute `attribute`, with the rank `rank`, for each of the Layers
@@ -57,7 +57,7 @@ def roll_endurance(
 
 def defeat_pilot(table: OperationTable, pilot: Unit) -> None:
     """Mark a Pilot as defeated, without Layers. The caller has to decide what happens to the mecha."""
-    pilot.armor = pilot.armor.broken()
+    pilot.armor = pilot.armor.as_defeated()
     table.emit(PilotDefeated(pilot.id))
 
 
@@ -68,18 +68,18 @@ def disable_unit(table: OperationTable, unit: Unit) -> None:
         remove_unit(table, unit, DISABLED)
 
 
-def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
+def chance_of_defeat_by_layers(armor: PlotArmor, systems: int, layers: int) -> float:
     """Return the probability that a Pilot with this Plot Armor is defeated by losing `layers` Layers to an
     Invasive Enemy. `systems` is the rank in Systems of the Unit that the Pilot is in. R-ENEMY-029,
     R-ENEMY-030.
     """
-    standing = armor.standing
+    standing = armor.layers_left
     if layers > len(standing):
         return 1.0
     return 1.0 - _odds_of_passing(systems, standing[:layers])
 
 
-def odds_in_core(armor: PlotArmor, amount: int) -> float:
+def chance_of_defeat_in_core(armor: PlotArmor, amount: int) -> float:
     """Return the probability that `amount` points of Damage to a Core defeat the Pilot in it, whose Plot
     Armor is `armor`. R-DMG-017.
     """

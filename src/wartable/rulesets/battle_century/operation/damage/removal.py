@@ -7,20 +7,27 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.damage.arrival import add_to_battle, ask_adjacent_zone
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
+from wartable.rulesets.battle_century.operation.damage.arrival import add_to_battle, ask_for_adjacent_zone
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    update_derived_values,
+    update_shared_effects,
+)
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
 from wartable.rulesets.battle_century.operation.events.moves import DuelEnded, Redeployed
 from wartable.rulesets.battle_century.operation.events.pilots import CoreEjected
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, owner_seat, pilots_of
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    battlefield_unit_of,
+    owner_seat_of,
+    pilots_of,
+)
+from wartable.rulesets.battle_century.operation.model.power import Power, affordable_powers
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DISABLED, RETREATED, Unit
 
 
-def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
+def destroy_unit(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
     """Destroy a Unit that has lost its last Level, and let its Pilot eject if possible. A Power may prevent
     the destruction. With `sparing` the attacker, the Unit `source`, may disable the Unit instead. R-DMG-011,
     R-DMG-020, R-DMG-021, R-ENEMY-030, R-TRBL-038.
@@ -37,7 +44,7 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
     if not unit.pilotless:
         for pilot in pilots_of(table.state, unit):
             if pilot.loadout.has_core and not pilot.armor.defeated:
-                eject(table, pilot, willing=False)
+                eject_core(table, pilot, willing=False)
 
 
 def _ask_for_powers(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
@@ -45,7 +52,7 @@ def _ask_for_powers(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     can already be spent. Return whether a Power has taken the Unit out of the Operation. R-TRBL-038.
     """
     while unit.is_active:
-        powers = powers_left(table.state, pilot, pilot.loadout.hooks.can_use_at_destruction)
+        powers = affordable_powers(table.state, pilot, pilot.loadout.hooks.can_use_at_destruction)
         options = [Option(p.tag, p.title, p) for p in powers if p.can_use_at_destruction(table, unit)]
         options.append(Option("pass", f"Let {unit.name} be destroyed"))
         choice = table.ask(
@@ -82,10 +89,10 @@ def remove_unit(table: OperationTable, unit: Unit, standing: str) -> None:
         if other.docked_in == unit.id:
             other.docked_in = ""
             table.emit(Redeployed(other.id, unit.id, other.zone))
-    share_effects(table)
+    update_shared_effects(table)
 
 
-def retreat(table: OperationTable, unit: Unit) -> None:
+def retreat_unit(table: OperationTable, unit: Unit) -> None:
     """Take a Unit off the battlefield for good, as retreated. R-TERR-014, R-POW-009."""
     table.emit(Retreated(unit.id, unit.pilots))
     remove_unit(table, unit, RETREATED)
@@ -108,16 +115,16 @@ def can_eject(unit: Unit) -> bool:
     return unit.loadout.has_core and not unit.pilotless and not unit.pilots
 
 
-def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
+def eject_core(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     """Bring the Core of a mecha, with the Pilot in it, into play in a Zone next to the mecha. The Core has
     the mecha's Initiative. `willing` is True if the Pilot decided to leave, False if the mecha was destroyed.
     R-DMG-027, A-113, A-114.
     """
-    body = body_of(table.state, unit)
+    body = battlefield_unit_of(table.state, unit)
     core = Unit(_core_of(unit, body))
-    core.seat = owner_seat(unit)
+    core.seat = owner_seat_of(unit)
     core.armor = unit.armor
-    core.zone = ask_adjacent_zone(table, body, core.seat, f"Where does {core.name} come down?")
+    core.zone = ask_for_adjacent_zone(table, body, core.seat, f"Where does {core.name} come down?")
     core.initiative = unit.initiative
     core.genre = unit.genre
     core.genre_levels = unit.genre_levels
@@ -130,7 +137,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     add_to_battle(table, core, after=unit.id, event=event)
     if willing:
         unit.pilotless = True
-        refresh(unit)
+        update_derived_values(unit)
 
 
 def _core_of(unit: Unit, body: Unit) -> Loadout:

@@ -25,7 +25,7 @@ def record_units_in_range(
             unit.notes[_note_key(bearer, effect)] = effect.born
 
 
-def reaches(
+def reaches_user_of_test(
     state: Operation, test: MightTest, center: Unit, bearer: Unit, effect: Effect, zones: int
 ) -> bool:
     """Whether an effect on the Unit `bearer` applies to the user of this Test. The user must be within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import remove_temporary_terrain
 from wartable.rulesets.battle_century.operation.events.effects import EffectBegan, EffectEnded
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.marks import (
@@ -58,11 +58,11 @@ def begin_effect(
     if not condition.piles:
         _remove_replaced(unit, effect)
     unit.effects.append(effect)
-    refresh(unit)
-    condition.began(state, unit, effect)
+    update_derived_values(unit)
+    condition.after_effect_start(state, unit, effect)
     table.emit(EffectBegan(unit.id, key, amount, other))
     if condition.bits & SHARES:
-        share_effects(table, effect)
+        update_shared_effects(table, effect)
 
 
 def _remove_replaced(unit: Unit, new: Effect) -> None:
@@ -92,14 +92,14 @@ def find_effect(unit: Unit, key: str) -> Effect | None:
 def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
     """Remove an effect from a Unit."""
     unit.effects.remove(effect)
-    refresh(unit)
+    update_derived_values(unit)
     if table.listening:
         table.emit(EffectEnded(unit.id, effect.condition.key))
     if effect.condition.bits & SHARES:
-        share_effects(table)
+        update_shared_effects(table)
 
 
-def share_effects(table: OperationTable, new: Effect | None = None) -> None:
+def update_shared_effects(table: OperationTable, new: Effect | None = None) -> None:
     """Update the effects that Units share with others within a range: begin them on Units that have come into
     range, and end them on Units that have left it. Called whenever a Unit has moved or left the battlefield.
 
@@ -135,16 +135,16 @@ def _shared_effects(state: Operation, unit: Unit, new: Effect | None) -> list[tu
     for key in unit.loadout.curses:
         found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
     for effect in unit.marked(SHARES):
-        found += effect.condition.shares(state, unit, effect, begins=effect is new)
+        found += effect.condition.effects_on_other_units(state, unit, effect, begins=effect is new)
     return found
 
 
-def count_down_at_turn_start(table: OperationTable, clock: str) -> None:
+def count_down_effects_at_start(table: OperationTable, clock: str) -> None:
     """Count down the effects that end at the beginning of a Turn of the Unit with the id `clock`. Call it
     before anything else in the Turn. R-OP-016, A-15.
     """
     _count_down(table, clock, at_end=False)
-    share_effects(table)
+    update_shared_effects(table)
 
 
 def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> None:
@@ -152,7 +152,7 @@ def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> No
     whose Turn it is: the Unit itself, or for a Combined Unit the Unit of one of its Pilots.
     """
     for effect in unit.marked(RIPENS):
-        effect.condition.own_turn(table, unit, effect, clock)
+        effect.condition.at_own_turn_start(table, unit, effect, clock)
 
 
 def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
@@ -164,7 +164,7 @@ def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, 
     unit.effects[-1].born -= 1
 
 
-def count_down_at_turn_end(table: OperationTable, clock: str) -> None:
+def count_down_effects_at_end(table: OperationTable, clock: str) -> None:
     """Count down the effects that end at the end of a Turn of the Unit with the id `clock`, unless they began
     in this Turn.
     """
@@ -192,7 +192,7 @@ def _count_turn(table: OperationTable, clock: str, at_end: bool) -> None:
     if state.terrain:
         for patch in state.terrain[:]:
             if patch.clock == clock and patch.at_end == at_end and _count_turn_of_effect(patch, state):
-                end_terrain(table, patch)
+                remove_temporary_terrain(table, patch)
 
 
 def _count_turn_of_effects(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -> None:
@@ -211,13 +211,13 @@ def end_round_effects(table: OperationTable) -> None:
 
 def _count_turn_of_effect(effect: Effect, state: Operation) -> bool:
     """Count down the remaining Turns of an effect, if this Turn counts. Return whether none are left."""
-    if effect.turns == 0 or not effect.condition.counts(effect, state):
+    if effect.turns == 0 or not effect.condition.counts_towards_duration(effect, state):
         return False
     effect.turns -= 1
     return effect.turns == 0
 
 
-def refresh(unit: Unit) -> None:
+def update_derived_values(unit: Unit) -> None:
     """Recompute the flags and Attributes of a Unit, which depend on its effects and Upgrades. An Attribute is
     halved once for each ability that halves it, rounding down each time. R-TRBL-025, R-TRBL-046, R-TRBL-047,
     A-103.
@@ -228,21 +228,21 @@ def refresh(unit: Unit) -> None:
     kit = loadout.kit
     effects = unit.effects
     attributes = loadout.attributes
-    update_flags(unit)
+    update_effect_flags(unit)
     if unit.marks & STEADIES:
         attributes = loadout.whole
     else:
-        attributes = halved_in_view(unit, attributes)
-        for fitting in kit.halves:
-            if is_working(unit, fitting):
-                attributes = attributes.halving(fitting.upgrade.halves(unit))
+        attributes = visibly_halved_attributes(unit, attributes)
+        for fitting in kit.halved_attributes:
+            if is_upgrade_working(unit, fitting):
+                attributes = attributes.with_halved_ranks(fitting.upgrade.halved_attributes(unit))
     for effect in effects:
         if effect.condition.halves_energy and not unit.marks & STEADIES:
-            attributes = attributes.halving(_ENERGY)
-        attributes = effect.condition.ranks(effect, attributes)
-    for fitting in kit.ranks:
-        if is_working(unit, fitting):
-            attributes = fitting.upgrade.ranks(unit, attributes)
+            attributes = attributes.with_halved_ranks(_ENERGY)
+        attributes = effect.condition.modified_attributes(effect, attributes)
+    for fitting in kit.modified_attributes:
+        if is_upgrade_working(unit, fitting):
+            attributes = fitting.upgrade.modified_attributes(unit, attributes)
     if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
         _adjust_energy(unit, attributes.energy, attributes.full_energy)
     if attributes.systems != unit.attributes.systems:
@@ -250,21 +250,21 @@ def refresh(unit: Unit) -> None:
     unit.attributes = attributes
 
 
-def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
+def visibly_halved_attributes(unit: Unit, attributes: Attributes) -> Attributes:
     """Return a copy of these Attributes after all halvings that every side can see: by the loss of the Unit's
     Pilot, and by effects on the Unit.
     """
     if unit.marks & STEADIES:
         return attributes
     if unit.pilotless:
-        attributes = attributes.halved()
+        attributes = attributes.halved_without_pilot()
     for effect in unit.effects:
         if effect.condition.halves:
-            attributes = attributes.halving(effect.condition.halves)
+            attributes = attributes.with_halved_ranks(effect.condition.halves)
     return attributes
 
 
-def update_flags(unit: Unit) -> None:
+def update_effect_flags(unit: Unit) -> None:
     """Update the flags of a Unit that depend on its effects: their marks, and whether any is shared or
     expires.
     """
@@ -282,7 +282,7 @@ def update_flags(unit: Unit) -> None:
         unit.dirty.effects = True
 
 
-def extra_zones(unit: Unit) -> int:
+def extra_zones_of_next_move(unit: Unit) -> int:
     """Return how many Zones farther the Unit can move with its next Action because of effects on it. A Boost
     does not double this number. R-MOB-003.
     """
@@ -291,30 +291,35 @@ def extra_zones(unit: Unit) -> int:
     return sum([effect.amount for effect in unit.marked(MOVES)])
 
 
-def is_working(unit: Unit, fitting: Fitting) -> bool:
+def is_upgrade_working(unit: Unit, fitting: Fitting) -> bool:
     """Whether an Upgrade of the Unit works now: its Area is not Maimed, its Extra Area works, and no earlier
     copy of it works. R-MECH-009, R-UPG-028, R-UPG-030, R-COMB-020.
     """
-    if is_area_shut(unit, fitting.area):
+    if is_area_out_of_order(unit, fitting.area):
         return False
-    return not [other for other in fitting.behind if is_working(unit, other)]
+    return not [other for other in fitting.behind if is_upgrade_working(unit, other)]
 
 
-def is_area_shut(unit: Unit, area: str) -> bool:
+def is_area_out_of_order(unit: Unit, area: str) -> bool:
     """Whether the Weapons and Upgrades in an Area do not work now: the Area is Maimed, or it is an Extra Area
     that has been shut off.
     """
     if area in unit.shut:
         return True
-    return area != "" and area in unit.maimed and not unit.loadout.spares_areas and not is_unmaimed(unit)
+    return (
+        area != ""
+        and area in unit.maimed
+        and not unit.loadout.spares_areas
+        and not do_maimed_areas_work(unit)
+    )
 
 
-def is_unmaimed(unit: Unit) -> bool:
+def do_maimed_areas_work(unit: Unit) -> bool:
     """Whether an effect makes Maimed Areas work now. R-UPG-020, R-POW-020."""
     return unit.marks & UNMAIMS != 0
 
 
-def announce_tension(state: Operation) -> None:
+def notify_all_of_tension(state: Operation) -> None:
     """Notify the Upgrades of all Units of the current Tension, at the start of the Operation and after each
     change. R-UPG-030.
     """
@@ -324,8 +329,8 @@ def announce_tension(state: Operation) -> None:
 
 def notify_upgrades_of_tension(unit: Unit, tension: int) -> None:
     """Notify the Upgrades of a Unit that depend on Tension of its current value."""
-    for fitting in unit.loadout.kit.at_tension:
-        fitting.upgrade.at_tension(unit, tension)
+    for fitting in unit.loadout.kit.after_tension_change:
+        fitting.upgrade.after_tension_change(unit, tension)
 
 
 def _adjust_energy(unit: Unit, pool: int, full: int) -> None:

@@ -7,16 +7,16 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.dice import Seen, Shared
+from wartable.rulesets.battle_century.dice import KeepOneDice, SharedDice
 from wartable.rulesets.battle_century.operation.events.attacks import MightRolled, Rerolled
-from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_test
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrades_of_test
 from wartable.rulesets.battle_century.operation.model.might_test import (
     SIDES,
     Against,
-    Keep,
+    KeepDieChoice,
     MightTest,
-    Trade,
-    current_throw,
+    TradeChoice,
+    current_kept_dice,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -30,7 +30,7 @@ def net_advantages_of(test: MightTest, against: Against) -> int:
     return total(against.advantages) + total(test.rerolls)
 
 
-def roll_might(table: OperationTable, test: MightTest) -> None:
+def roll_might_test(table: OperationTable, test: MightTest) -> None:
     """Roll a Might Test: ask for trades of Advantages, roll the dice, and set the die that is kept against
     each target. Also called for each reroll of the Test.
     """
@@ -41,8 +41,8 @@ def roll_might(table: OperationTable, test: MightTest) -> None:
     for index, against in enumerate(test.targets):
         against.net = nets[index] - test.traded + test.raised
     _roll_dice(table, test)
-    settle(test)
-    disclose_test(table.state, test)
+    compute_test_result(test)
+    disclose_upgrades_of_test(table.state, test)
     if table.listening:
         _announce_roll(table, test)
 
@@ -73,7 +73,9 @@ def _ask_trade(table: OperationTable, test: MightTest, most: int, *, raising: bo
     )
     options = [
         Option(
-            f"trade:{n}", f"Trade {n} for +{2 * n}" if n else "Trade none", Trade(test, n, raising=raising)
+            f"trade:{n}",
+            f"Trade {n} for +{2 * n}" if n else "Trade none",
+            TradeChoice(test, n, raising=raising),
         )
         for n in range(most + 1)
     ]
@@ -97,8 +99,8 @@ def _roll_dice(table: OperationTable, test: MightTest) -> None:
             _roll_shared_dice(table, test)
             return
     why = f"{test.actor.name}: Might Test with {test.mode.label}"
-    if net > 0 and die_choice_matters(test):
-        die = _ask_die(table, test, table.roll(Seen(SIDES, 1 + net), why))
+    if net > 0 and could_lower_die_be_better(test):
+        die = _ask_die(table, test, table.roll(KeepOneDice(SIDES, 1 + net), why))
     else:
         die = table.roll(_dice_pool(net), why)
     for against in targets:
@@ -114,11 +116,11 @@ def _roll_shared_dice(table: OperationTable, test: MightTest) -> None:
     """Throw one set of dice for all targets. For each target as many dice count as its net Advantages
     require; if it matters whether a die is odd or even, the roller chooses a die for each target. B-1.
     """
-    pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
+    pool = SharedDice(SIDES, 1 + max([abs(against.net) for against in test.targets]))
     why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
     value = table.roll(pool, why)
     for against in test.targets:
-        faces = pool.first(value, 1 + abs(against.net))
+        faces = pool.first_faces(value, 1 + abs(against.net))
         if against.net < 0:
             against.die = min(faces)
         elif _parity_matters(test) and not against.granted:
@@ -130,7 +132,7 @@ def _roll_shared_dice(table: OperationTable, test: MightTest) -> None:
 def _ask_die_against(table: OperationTable, test: MightTest, against: Against, faces: list[int]) -> int:
     """Ask which die to keep against one of several targets, and return it. R-TEST-010, A-04."""
     different = sorted(set(faces), reverse=True)
-    options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in different]
+    options = [Option(f"keep:{face}", f"Keep the {face}", KeepDieChoice(test, face)) for face in different]
     question = f"{test.actor.name}: keep which die against {against.unit.name}?"
     return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
 
@@ -142,12 +144,12 @@ def _ask_die(table: OperationTable, test: MightTest, seen: int) -> int:
     faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
     if not is_die_choice_relevant(test, faces):
         return faces[0]
-    options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in faces]
+    options = [Option(f"keep:{face}", f"Keep the {face}", KeepDieChoice(test, face)) for face in faces]
     question = f"{test.actor.name}: keep which die?"
     return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
 
 
-def die_choice_matters(test: MightTest) -> bool:
+def could_lower_die_be_better(test: MightTest) -> bool:
     """Whether the roller may want to keep a lower die than the highest, judged before the roll: because it
     matters whether the die is odd or even, or because the Damage could take a Level and an odd or even margin
     decides who picks the Maimed Area. A-04, B-5.
@@ -157,7 +159,7 @@ def die_choice_matters(test: MightTest) -> bool:
     if test.attacker_picks:
         return False
     for against in test.targets:
-        if not against.granted and margin_at(test, against, SIDES) >= max(1, against.unit.level_left):
+        if not against.granted and margin_with_face(test, against, SIDES) >= max(1, against.unit.level_left):
             return True
     return False
 
@@ -175,16 +177,16 @@ def is_die_choice_relevant(test: MightTest, faces: list[int]) -> bool:
     if len(faces) == 1 or _parity_matters(test):
         return len(faces) > 1
     for against in test.targets:
-        if margin_at(test, against, faces[0]) % 2 == 0:
+        if margin_with_face(test, against, faces[0]) % 2 == 0:
             continue
         for face in faces[1:]:
-            margin = margin_at(test, against, face)
+            margin = margin_with_face(test, against, face)
             if margin % 2 == 0 and margin >= max(1, against.unit.level_left):
                 return True
     return False
 
 
-def margin_at(test: MightTest, against: Against, face: int) -> int:
+def margin_with_face(test: MightTest, against: Against, face: int) -> int:
     """Return the margin against a target, the total minus its Defense, if a die that shows `face` is kept. An
     Unreliable Weapon gets no Tension from an odd face. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028,
     R-POW-049.
@@ -227,7 +229,7 @@ def _reason_for_lost_tension(test: MightTest, face: int) -> str:
     return f"{test.mode.label} is Unreliable and the die was odd, R-WPN-028"
 
 
-def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
+def reroll_test(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
     """Roll the whole Test again, with `advantages` Advantages (negative: Disadvantages) in addition to those
     of earlier rerolls. `cause` is the key of the ability that causes the reroll, `name` its displayed name.
     R-TRBL-040, A-220.
@@ -235,28 +237,28 @@ def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advant
     test.stood = None
     test.rerolls.append(Term(name, advantages))
     table.emit(Rerolled(test.actor.id, cause))
-    roll_might(table, test)
+    roll_might_test(table, test)
 
 
-def reroll_for_defense(
+def reroll_for_active_defense(
     table: OperationTable, test: MightTest, cause: str, name: str, advantages: int
 ) -> None:
-    """Roll the Test again because of an Active Defense. The parameters are those of `reroll`. If the Test is
-    later made to ignore Active Defenses, the dice from before this reroll count again. R-AD-006.
+    """Roll the Test again because of an Active Defense. The parameters are those of `reroll_test`. If the
+    Test is later made to ignore Active Defenses, the dice from before this reroll count again. R-AD-006.
     """
-    before = test.stood or current_throw(test)
-    reroll(table, test, cause, name, advantages)
+    before = test.stood or current_kept_dice(test)
+    reroll_test(table, test, cause, name, advantages)
     test.evaded.append(test.rerolls[-1])
     test.stood = before
 
 
-def settle(test: MightTest) -> None:
+def compute_test_result(test: MightTest) -> None:
     """Compute the total, the margin and the success of a Test against each target, from the kept dice, the
     terms and the Defenses. If a Power made the Test pass, the margin is Tension alone. R-TEST-004, R-POW-049.
     """
     for against in test.targets:
         against.die = against.granted or against.die
-        against.margin = margin_at(test, against, against.die)
+        against.margin = margin_with_face(test, against, against.die)
         against.defense = total(against.defenses) + 2 * test.raised
         against.total = against.margin + against.defense
         against.passed = against.margin >= 0
@@ -270,7 +272,7 @@ def ignore_active_defenses(test: MightTest) -> None:
     for against in test.targets:
         against.defenses = [term for term in against.defenses if term not in against.raised]
         against.raised = []
-    settle(test)
+    compute_test_result(test)
 
 
 def _restore_dice(test: MightTest) -> None:
@@ -314,15 +316,15 @@ def _announce_roll(table: OperationTable, test: MightTest) -> None:
         table.emit(event)
 
 
-def use_mark(power: Power, me: Unit) -> str:
+def record_of_power_use(power: Power, me: Unit) -> str:
     """Return the text that is added to a Test's `used` list when this Unit uses this Power on the Test."""
     return f"{power.tag}:{me.id}"
 
 
-def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
+def reroll_test_by_power(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
     """Roll the Test again because the Unit `me` uses this Power, with the Power's Advantages (negative:
     Disadvantages), and record the use. R-TRBL-040, R-TRBL-041.
     """
     assert test is not None
-    test.used.append(use_mark(power, me))
-    reroll(table, test, power.key, power.name, power.reroll)
+    test.used.append(record_of_power_use(power, me))
+    reroll_test(table, test, power.key, power.name, power.reroll)

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.model.conditions import CONDITIO
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 
 
-def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
+def add_temporary_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
     """Add temporary Terrain of the type `key`, such as "extreme", to a Zone. It lasts for `turns` Turns of
     the Unit whose Turn it is. R-TRBL-028, R-TRBL-029.
     """
@@ -24,7 +24,7 @@ def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1)
     table.emit(TerrainBegan(zone, key))
 
 
-def end_terrain(table: OperationTable, patch: Effect) -> None:
+def remove_temporary_terrain(table: OperationTable, patch: Effect) -> None:
     """Remove temporary Terrain from its Zone."""
     state = table.state
     state.terrain.remove(patch)

@@ -11,14 +11,14 @@ from wartable.rulesets.battle_century.operation.events.base import OperationEven
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
-    is_everywhere,
+    attacks_whole_battlefield,
+    grammatical_name_of,
     mode_name,
-    subject,
     unit_name,
     zone_name,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.pilots.model.names import reasons
+from wartable.rulesets.battle_century.pilots.model.names import advantage_sources_text
 
 _VERBS: Final = {
     "attack": "attacks",
@@ -47,10 +47,12 @@ class AttackDeclared(PublicEvent):
         if self.target:
             target = f"{unit_name(state, self.target)} in {place}"
         else:
-            target = "the whole battlefield" if is_everywhere(state, self.unit, self.weapon) else place
+            target = (
+                "the whole battlefield" if attacks_whole_battlefield(state, self.unit, self.weapon) else place
+            )
         weapon = mode_name(state, self.unit, self.weapon, self.mode)
         cost = f", for {self.energy} Energy" if self.energy else ""
-        return f"{subject(state, self.unit):{verb}} {target} with {weapon}{cost}."
+        return f"{grammatical_name_of(state, self.unit):{verb}} {target} with {weapon}{cost}."
 
 
 class MightRolled(Event):
@@ -76,8 +78,8 @@ class MightRolled(Event):
     defenses: tuple[Term, ...]
 
     def sentence(self, state: Operation) -> str:
-        name = subject(state, self.unit)
-        why = reasons(self.advantages)
+        name = grammatical_name_of(state, self.unit)
+        why = advantage_sources_text(self.advantages)
         if not self.terms:
             return (
                 f"{name:totals} {self.total}{f' ({why})' if why else ''} against {self._defense_text(state)}."
@@ -107,7 +109,7 @@ class MightRolled(Event):
         return total(self.advantages) - traded // 2 + raised // 2
 
     def _defense_text(self, state: Operation) -> str:
-        target = subject(state, self.target)
+        target = grammatical_name_of(state, self.target)
         if not self.defenses:
             return f"{target.possessive} Defense {self.defense}" if self.defense else target.text
         return f"{target.possessive} Defense {self.defense} ({summed(self.defenses)})"
@@ -117,8 +119,8 @@ class MightRolled(Event):
         reveal Might. Hide the Defense if it does not know the target's Attributes, since that reveals Guard.
         The total and the Advantages are announced.
         """
-        mine = perspective.knows_ranks_of(self.unit)
-        theirs = perspective.knows_ranks_of(self.target)
+        mine = perspective.knows_ranks_of_id(self.unit)
+        theirs = perspective.knows_ranks_of_id(self.target)
         shown: Event = self if mine else self.replace(faces=(), die=0, terms=())
         return shown if theirs else shown.replace(defense=0, defenses=())
 
@@ -133,7 +135,7 @@ class Rerolled(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         cause = ability_name(state, self.unit, self.power)
-        return f"{subject(state, self.unit):rolls} the Might Test again ({cause})."
+        return f"{grammatical_name_of(state, self.unit):rolls} the Might Test again ({cause})."
 
 
 class Missed(OperationEvent):
@@ -170,7 +172,7 @@ class HitInstead(Event):
         """Hide the die from seats that do not know the user's Attributes: together with the total it would
         reveal Might. The Unit that is hit is public.
         """
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(die=0)
 
 
 class HitSuffered(PublicEvent):
@@ -184,4 +186,4 @@ class HitSuffered(PublicEvent):
     def sentence(self, state: Operation) -> str:
         by = f"exceeds its Defense by {self.margin}" if self.margin else "just meets its Defense"
         target = unit_name(state, self.target)
-        return f"{subject(state, self.unit):hits} {target}: {self.total} {by}."
+        return f"{grammatical_name_of(state, self.unit):hits} {target}: {self.total} {by}."

@@ -9,12 +9,12 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.event import PublicEvent
 from wartable.core.words import GrammaticalName
-from wartable.rulesets.battle_century.operation.model.names import subject, zone_name
+from wartable.rulesets.battle_century.operation.model.names import grammatical_name_of, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 _UNITS: Final = ("unit", "target", "other", "by", "base", "pilot", "reserve")
 _NAMERS: Final[Mapping[str, Callable[[Operation, Any], str | GrammaticalName]]] = {
-    **dict.fromkeys(_UNITS, subject),
+    **dict.fromkeys(_UNITS, grammatical_name_of),
     "zone": zone_name,
 }
 

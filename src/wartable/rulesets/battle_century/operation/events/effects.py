@@ -6,10 +6,10 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import GrammaticalName, counted
-from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_source
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade_of_effect
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition
-from wartable.rulesets.battle_century.operation.model.names import subject, unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.names import grammatical_name_of, unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 BEGINNINGS: Final = {
@@ -91,7 +91,7 @@ class EffectBegan(Event):
     other: str
 
     def sentence(self, state: Operation) -> str:
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         condition = CONDITIONS.get(self.effect)
         if condition is None:
             return f"{unit:is} under an effect: {self.effect}."
@@ -102,7 +102,7 @@ class EffectBegan(Event):
         size = abs(condition.own or 1) * self.amount
         return BEGINNINGS[self.effect].format(
             unit=unit,
-            other=subject(state, self.other) if self.other else _SOMEONE,
+            other=grammatical_name_of(state, self.other) if self.other else _SOMEONE,
             amount=self.amount,
             zones=counted(self.amount, "Zone"),
             advantages=counted(size, "Advantage"),
@@ -124,11 +124,11 @@ class EffectBegan(Event):
         condition = CONDITIONS.get(self.effect)
         if condition is None or not condition.of_rank:
             return self
-        return self if perspective.knows_ranks_of(self.other or self.unit) else self.replace(amount=-1)
+        return self if perspective.knows_ranks_of_id(self.other or self.unit) else self.replace(amount=-1)
 
     def disclose(self, state: Operation) -> None:
-        disclose_source(state, self.effect, self.unit)
-        disclose_source(state, self.effect, self.other)
+        disclose_upgrade_of_effect(state, self.effect, self.unit)
+        disclose_upgrade_of_effect(state, self.effect, self.other)
 
 
 class EffectEnded(PublicEvent):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import listed
 from wartable.rulesets.battle_century.operation.events.base import OperationEvent
-from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_facet
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.names import subject, unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.names import grammatical_name_of, unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
@@ -21,19 +21,19 @@ class FormTaken(Event):
         unit = state.units.get(self.unit)
         faces = () if unit is None else unit.loadout.faces
         name = faces[self.form].form.name if self.form < len(faces) else "another form"
-        return f"{subject(state, self.unit):changes} form: {name}."
+        return f"{grammatical_name_of(state, self.unit):changes} form: {name}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the event from seats that do not know the Unit's form. Everyone sees a change during the
         Operation, but not that a Unit starts in a form other than the default.
         """
         unit = perspective.state.units.get(self.unit)
-        return self if unit is not None and perspective.knows_forms(unit) else None
+        return self if unit is not None and perspective.knows_current_form(unit) else None
 
     def disclose(self, state: Operation) -> None:
         unit = state.units[self.unit]
         if state.phase != "initiative" and unit.loadout.form.tag:
-            disclose(state, unit, "upgrade:" + unit.loadout.form.tag)
+            disclose_facet(state, unit, "upgrade:" + unit.loadout.form.tag)
 
 
 class Combined(PublicEvent):

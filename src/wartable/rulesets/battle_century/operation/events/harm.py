@@ -13,9 +13,9 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     area_name,
-    areas_work_again,
+    grammatical_name_of,
+    restored_areas_clause,
     side_name,
-    subject,
     unit_name,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -49,11 +49,11 @@ class Damaged(Event):
 
     def sentence(self, state: Operation) -> str:
         left = f"; {self.left} Threshold left" if self.left >= 0 else ""
-        return f"{subject(state, self.unit):takes} {self.amount} Damage from {self.reason}{left}."
+        return f"{grammatical_name_of(state, self.unit):takes} {self.amount} Damage from {self.reason}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the Threshold left. The Damage is announced."""
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(left=-1)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(left=-1)
 
 
 class Maimed(PublicEvent):
@@ -67,7 +67,7 @@ class Maimed(PublicEvent):
     chooser: str
 
     def sentence(self, state: Operation) -> str:
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         if not self.area:
             known = state.units.get(self.unit)
             immune = known is not None and known.loadout.unmaimable
@@ -85,8 +85,8 @@ class Restored(PublicEvent):
     areas: tuple[str, ...]
 
     def sentence(self, state: Operation) -> str:
-        freed = f"; {areas_work_again(self.areas)}" if self.areas else ""
-        return f"{subject(state, self.unit):regains} {self.amount} Threshold{freed}."
+        freed = f"; {restored_areas_clause(self.areas)}" if self.areas else ""
+        return f"{grammatical_name_of(state, self.unit):regains} {self.amount} Threshold{freed}."
 
 
 class RestoringDenied(OperationEvent):
@@ -111,10 +111,10 @@ class GenrePointGained(Event):
     by: str = ""
 
     def sentence(self, state: Operation) -> str:
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         if self.by:
             has = f"; {unit.it} {unit.verb('has')} {self.points}" if self.points >= 0 else ""
-            return f"{subject(state, self.by):grants} {unit} a Genre Point{has}."
+            return f"{grammatical_name_of(state, self.by):grants} {unit} a Genre Point{has}."
         held = f" and {unit.verb('has')} {self.points}" if self.points >= 0 else ""
         return f"{unit:gains} 1 Genre Point for the lost Level{held}."
 
@@ -134,14 +134,15 @@ class TerrainTested(Event):
 
     def sentence(self, state: Operation) -> str:
         return (
-            f"{subject(state, self.unit):tests} {self.attribute.title()} against Extreme Terrain: "
-            f"{attribute_roll(self.attribute, self.die, self.total)} "
-            f"against {self.dn} (10 + Tension {self.dn - 10}), {verdict(self.dn - self.total)}."
+            f"{grammatical_name_of(state, self.unit):tests} {self.attribute.title()} against "
+            "Extreme Terrain: "
+            f"{attribute_roll_text(self.attribute, self.die, self.total)} "
+            f"against {self.dn} (10 + Tension {self.dn - 10}), {test_verdict_text(self.dn - self.total)}."
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the die, which would reveal the Attribute. The total is public, as it decides the Damage."""
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(die=0)
 
 
 class DangerTested(Event):
@@ -159,17 +160,23 @@ class DangerTested(Event):
 
     def sentence(self, state: Operation) -> str:
         ability = ability_name(state, self.by, self.ability)
-        roll = attribute_roll(self.attribute, self.die, self.total)
+        roll = attribute_roll_text(self.attribute, self.die, self.total)
         threat = f"{ability} of {unit_name(state, self.by)}"
-        tests = f"{subject(state, self.unit):tests} {self.attribute.title()} against {threat}: {roll}"
-        return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}." if self.dn > 0 else f"{tests}."
+        tests = (
+            f"{grammatical_name_of(state, self.unit):tests} {self.attribute.title()} against {threat}: {roll}"
+        )
+        return (
+            f"{tests} against {self.dn}, {test_verdict_text(self.dn - self.total)}."
+            if self.dn > 0
+            else f"{tests}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the die, as for Extreme Terrain, and the difficulty, which follows from an Attribute of the
         other Unit.
         """
-        die = self.die if perspective.knows_ranks_of(self.unit) else 0
-        dn = self.dn if perspective.knows_ranks_of(self.by) else 0
+        die = self.die if perspective.knows_ranks_of_id(self.unit) else 0
+        dn = self.dn if perspective.knows_ranks_of_id(self.by) else 0
         return self.replace(die=die, dn=dn)
 
 
@@ -191,7 +198,7 @@ class Disabled(Leaving):
 
     def sentence(self, state: Operation) -> str:
         what = _DISABLED.get(self.reason, f"is disabled: {self.reason}")
-        return f"{subject(state, self.unit):{what}}."
+        return f"{grammatical_name_of(state, self.unit):{what}}."
 
 
 class Retreated(Leaving):
@@ -225,16 +232,16 @@ class Survived(Event):
     left: int
 
     def sentence(self, state: Operation) -> str:
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         left = f" with {self.left} Threshold left" if self.left >= 0 else ""
         return f"{unit} should be destroyed, and {unit.verb('goes')} on{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the Threshold left, unless it is 1, which everyone can tell."""
-        return self if self.left == 1 or perspective.knows_ranks_of(self.unit) else self.replace(left=-1)
+        return self if self.left == 1 or perspective.knows_ranks_of_id(self.unit) else self.replace(left=-1)
 
 
-def attribute_roll(attribute: str, die: int, total: int) -> str:
+def attribute_roll_text(attribute: str, die: int, total: int) -> str:
     """Return a text for the roll of an Attribute Test: "4 + Guard 6 = 10", or only the total if the die is
     hidden (0).
     """
@@ -242,7 +249,7 @@ def attribute_roll(attribute: str, die: int, total: int) -> str:
     return shown if die > 0 else f"a total of {total}"
 
 
-def verdict(missing: int) -> str:
+def test_verdict_text(missing: int) -> str:
     """Return a text for the result of a Test: how many points are missing, or "passed" if `missing` is 0 or
     less.
     """

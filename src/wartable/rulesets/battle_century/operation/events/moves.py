@@ -7,16 +7,16 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.operation.events.base import OfTwo, OfUnit, OperationEvent
-from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_facet
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
-    subject,
+    grammatical_name_of,
     unit_name,
     upgrade_name,
     weapon_name,
     zone_name,
 )
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS
 
@@ -36,7 +36,10 @@ class Moved(PublicEvent):
         verb = "is dragged" if self.forced else "moves"
         start = zone_name(state, self.start)
         end = zone_name(state, self.end)
-        return f"{subject(state, self.unit):{verb}} {counted(self.zones, 'Zone')}, from {start} to {end}."
+        return (
+            f"{grammatical_name_of(state, self.unit):{verb}} {counted(self.zones, 'Zone')}, from "
+            f"{start} to {end}."
+        )
 
 
 class Held(OfUnit):
@@ -61,8 +64,12 @@ class Maneuvered(Event):
 
     def sentence(self, state: Operation) -> str:
         rank = f" {self.amount}" if self.amount >= 0 else ""
-        unit = subject(state, self.unit)
-        target = f"{unit.its} own" if self.target == self.unit else subject(state, self.target).possessive
+        unit = grammatical_name_of(state, self.unit)
+        target = (
+            f"{unit.its} own"
+            if self.target == self.unit
+            else grammatical_name_of(state, self.target).possessive
+        )
         attribute = self.attribute.title()
         return f"{unit:Maneuvers}: {attribute}{rank} is added to {target} Defense."
 
@@ -70,7 +77,7 @@ class Maneuvered(Event):
         """Hide the bonus, which is the Attribute itself. The Maneuver, its ability and its target are
         announced.
         """
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(amount=-1)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(amount=-1)
 
 
 class Aimed(Event):
@@ -83,11 +90,14 @@ class Aimed(Event):
 
     def sentence(self, state: Operation) -> str:
         at = unit_name(state, self.target) if self.target else zone_name(state, self.zone)
-        return f"{subject(state, self.unit):takes} Aim at {at}{_with_weapon(state, self.unit, self.weapon)}."
+        return (
+            f"{grammatical_name_of(state, self.unit):takes} Aim at "
+            f"{at}{_with_weapon(state, self.unit, self.weapon)}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the Weapon from seats that do not know it. The target of the Aim is public."""
-        return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
+        return self if perspective.knows_weapon_of_id(self.unit, self.weapon) else self.replace(weapon="")
 
 
 class AimLost(Event):
@@ -97,11 +107,14 @@ class AimLost(Event):
     weapon: str
 
     def sentence(self, state: Operation) -> str:
-        return f"{subject(state, self.unit):loses its} Aim{_with_weapon(state, self.unit, self.weapon)}."
+        return (
+            f"{grammatical_name_of(state, self.unit):loses its} "
+            f"Aim{_with_weapon(state, self.unit, self.weapon)}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the Weapon from seats that do not know it."""
-        return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
+        return self if perspective.knows_weapon_of_id(self.unit, self.weapon) else self.replace(weapon="")
 
 
 class ActionDelayed(PublicEvent):
@@ -114,19 +127,19 @@ class ActionDelayed(PublicEvent):
     action: str
 
     def sentence(self, state: Operation) -> str:
-        after = subject(state, self.after).possessive
+        after = grammatical_name_of(state, self.after).possessive
         used = upgrade_name(state, self.unit, self.action.removeprefix("use:"))
         if self.action.startswith(CHARGE):
             used = f"Charge {weapon_name(state, self.unit, self.action.removeprefix(CHARGE))}"
         label = LABELS.get(self.action, used)
-        return f"{subject(state, self.unit):delays}: {label}, right after {after} Turn."
+        return f"{grammatical_name_of(state, self.unit):delays}: {label}, right after {after} Turn."
 
     def disclose(self, state: Operation) -> None:
-        unit = body_of(state, state.units[self.unit])
+        unit = battlefield_unit_of(state, state.units[self.unit])
         if self.action.startswith(CHARGE):
-            disclose(state, unit, "weapon:" + self.action.removeprefix(CHARGE))
+            disclose_facet(state, unit, "weapon:" + self.action.removeprefix(CHARGE))
         elif self.action.startswith(_USE):
-            disclose(state, unit, "upgrade:" + self.action.removeprefix(_USE))
+            disclose_facet(state, unit, "upgrade:" + self.action.removeprefix(_USE))
 
 
 class Docked(OperationEvent):
@@ -156,7 +169,7 @@ class Grew(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         zones = listed([zone_name(state, zone) for zone in self.zones])
-        return f"{subject(state, self.unit):grows} into a Colossus and fills {zones}."
+        return f"{grammatical_name_of(state, self.unit):grows} into a Colossus and fills {zones}."
 
 
 class Disengaged(OfTwo):
@@ -190,20 +203,20 @@ class ContestRolled(Event):
     other_total: int
 
     def sentence(self, state: Operation) -> str:
-        unit = subject(state, self.unit)
-        other = subject(state, self.other)
+        unit = grammatical_name_of(state, self.unit)
+        other = grammatical_name_of(state, self.other)
         if self.total == self.other_total:
             verdict = "a tie, rolled again"
         else:
             verdict = f"{unit if self.total > self.other_total else other:leads} the Duel"
-        mine = speed_total(self.die, self.total)
-        theirs = speed_total(self.other_die, self.other_total)
+        mine = speed_roll_text(self.die, self.total)
+        theirs = speed_roll_text(self.other_die, self.other_total)
         return f"{unit:contests} {other.possessive} Speed: {mine} against {theirs}; {verdict}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the dice, which would reveal Speed. Both totals are public, as the higher one wins."""
-        die = self.die if perspective.knows_ranks_of(self.unit) else 0
-        other_die = self.other_die if perspective.knows_ranks_of(self.other) else 0
+        die = self.die if perspective.knows_ranks_of_id(self.unit) else 0
+        other_die = self.other_die if perspective.knows_ranks_of_id(self.other) else 0
         return self.replace(die=die, other_die=other_die)
 
 
@@ -215,10 +228,10 @@ class WeaponCharged(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)
-        return f"{subject(state, self.unit):charges its} {weapon}: it is ready to be fired."
+        return f"{grammatical_name_of(state, self.unit):charges its} {weapon}: it is ready to be fired."
 
     def disclose(self, state: Operation) -> None:
-        disclose(state, state.units[self.unit], "weapon:" + self.weapon)
+        disclose_facet(state, state.units[self.unit], "weapon:" + self.weapon)
 
 
 class ActionLost(OfUnit):
@@ -232,6 +245,6 @@ def _with_weapon(state: Operation, unit: str, weapon: str) -> str:
     return f" with {weapon_name(state, unit, weapon)}" if weapon else ""
 
 
-def speed_total(die: int, total: int) -> str:
+def speed_roll_text(die: int, total: int) -> str:
     """Return a text for the roll of a Speed Test, or only its total if the die is hidden (0)."""
     return f"{die} + Speed {total - die} = {total}" if die > 0 else str(total)

@@ -6,9 +6,9 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.rulesets.battle_century.operation.events.base import OfTwo, OperationEvent
-from wartable.rulesets.battle_century.operation.events.moves import speed_total
+from wartable.rulesets.battle_century.operation.events.moves import speed_roll_text
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.names import subject, unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.names import grammatical_name_of, unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 _ROLL: Final = (("die", "Die", "die"), ("speed", "Speed", "speed"), ("total", "Total", "total"))
@@ -26,11 +26,14 @@ class InitiativeRolled(Event):
     total: int
 
     def sentence(self, state: Operation) -> str:
-        return f"{subject(state, self.unit):rolls} Initiative: {speed_total(self.die, self.total)}."
+        return (
+            f"{grammatical_name_of(state, self.unit):rolls} Initiative: "
+            f"{speed_roll_text(self.die, self.total)}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide die and Speed. The place in the order is public."""
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0, speed=0)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(die=0, speed=0)
 
 
 class InitiativeTiesRolled(Event):
@@ -45,12 +48,12 @@ class InitiativeTiesRolled(Event):
 
     def sentence(self, state: Operation) -> str:
         bare = self.unit in state.reserves
-        roll = str(self.total) if bare else speed_total(self.die, self.total)
-        return f"{subject(state, self.unit):rolls off its} tied Initiative: {roll}."
+        roll = str(self.total) if bare else speed_roll_text(self.die, self.total)
+        return f"{grammatical_name_of(state, self.unit):rolls off its} tied Initiative: {roll}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide die and Speed, except of Reinforcements, which have no Speed."""
-        if perspective.knows_ranks_of(self.unit) or self.unit in perspective.state.reserves:
+        if perspective.knows_ranks_of_id(self.unit) or self.unit in perspective.state.reserves:
             return self
         return self.replace(die=0, speed=0)
 
@@ -70,7 +73,7 @@ class Deployed(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         inside = f", Docked in {unit_name(state, self.base)}" if self.base else ""
-        return f"{subject(state, self.unit):enters} in {zone_name(state, self.zone)}{inside}."
+        return f"{grammatical_name_of(state, self.unit):enters} in {zone_name(state, self.zone)}{inside}."
 
 
 class RoundBegan(OperationEvent):
@@ -93,8 +96,8 @@ class TurnBegan(Event):
 
     def sentence(self, state: Operation) -> str:
         energy = f" with {self.energy} Energy" if self.energy >= 0 else ""
-        return f"{subject(state, self.unit):begins its} Turn{energy}."
+        return f"{grammatical_name_of(state, self.unit):begins its} Turn{energy}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the full Energy, which is an Attribute. The owner of the Turn is public."""
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(energy=-1)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(energy=-1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.operation.events.base import OfUnit, OperationEvent
-from wartable.rulesets.battle_century.operation.events.harm import attribute_roll, verdict
+from wartable.rulesets.battle_century.operation.events.harm import attribute_roll_text, test_verdict_text
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -66,13 +66,13 @@ class PilotTested(Event):
 
     def sentence(self, state: Operation) -> str:
         who = f"The Pilot in {unit_name(state, self.unit)}"
-        roll = attribute_roll(self.attribute, self.die, self.total)
+        roll = attribute_roll_text(self.attribute, self.die, self.total)
         tests = f"{who} tests {self.attribute.title()} for Layer {self.layer}: {roll}"
-        return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}."
+        return f"{tests} against {self.dn}, {test_verdict_text(self.dn - self.total)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the die, which would reveal the Attribute."""
-        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
+        return self if perspective.knows_ranks_of_id(self.unit) else self.replace(die=0)
 
 
 class PilotDefeated(OfUnit):

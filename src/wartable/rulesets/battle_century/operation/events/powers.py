@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import group_name, listed
-from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_facet
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     area_name,
+    grammatical_name_of,
     power_name,
     side_name,
-    subject,
     unit_name,
     upgrade_name,
     weapon_name,
@@ -34,14 +34,14 @@ class PowerUsed(Event):
     def sentence(self, state: Operation) -> str:
         left = f", {self.points} left" if self.points >= 0 else ""
         power = power_name(state, self.unit, self.power)
-        return f"{subject(state, self.unit):uses} {power} for 1 Genre Point{left}."
+        return f"{grammatical_name_of(state, self.unit):uses} {power} for 1 Genre Point{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the points left from other sides. The use of a Power is announced."""
         return self if perspective.owns_id(self.unit) else self.replace(points=-1)
 
     def disclose(self, state: Operation) -> None:
-        disclose(state, state.units[self.unit], "power:" + self.power)
+        disclose_facet(state, state.units[self.unit], "power:" + self.power)
 
 
 class Revealed(PublicEvent):
@@ -67,8 +67,8 @@ class DesireAnswered(Event):
     points: int
 
     def sentence(self, state: Operation) -> str:
-        unit = subject(state, self.unit)
-        by = subject(state, self.by)
+        unit = grammatical_name_of(state, self.unit)
+        by = grammatical_name_of(state, self.by)
         held = f", with {self.points} to spend" if self.points >= 0 else ""
         if self.accepts:
             return (
@@ -98,7 +98,7 @@ class WeaponGained(Event):
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)
         area = f" ({area_name(self.area)})" if self.area else ""
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         if self.cost == 0:
             return f"{unit:gains} {weapon}{area} for this Operation."
         return f"{unit:gains} {weapon}{area}; {unit.its} {self.cost} MP are owed after the Operation."
@@ -107,7 +107,7 @@ class WeaponGained(Event):
         """Hide the event from seats that do not know the Weapon, and its Area if they do not know all
         Weapons.
         """
-        if not perspective.knows_weapon_of(self.unit, self.weapon):
+        if not perspective.knows_weapon_of_id(self.unit, self.weapon):
             return None
         return self if perspective.knows_of(self.unit, "weapons") else self.replace(area="")
 
@@ -125,7 +125,7 @@ class UpgradeGained(Event):
     def sentence(self, state: Operation) -> str:
         upgrade = upgrade_name(state, self.unit, self.upgrade)
         area = f" ({area_name(self.area)})" if self.area else ""
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         if self.cost == 0:
             return f"{unit:gains} {upgrade}{area} for this Operation."
         return f"{unit:gains} {upgrade}{area}; {unit.its} {self.cost} MP are owed after the Operation."
@@ -167,7 +167,7 @@ class SynchroPlanned(PublicEvent):
     def sentence(self, state: Operation) -> str:
         names = listed([unit_name(state, helper) for helper in self.helpers])
         helpers = f" with {names}" if names else ", but no one joins"
-        return f"{subject(state, self.unit):prepares} a Synchro Attack{helpers}."
+        return f"{grammatical_name_of(state, self.unit):prepares} a Synchro Attack{helpers}."
 
 
 class UpgradeUsed(PublicEvent):
@@ -185,10 +185,10 @@ class UpgradeUsed(PublicEvent):
         cost = f" for {self.energy} Energy" if self.energy else ""
         upgrade = upgrade_name(state, self.unit, self.upgrade)
         target = f" on {' in '.join(on)}" if on else ""
-        return f"{subject(state, self.unit):uses} {upgrade}{target}{cost}."
+        return f"{grammatical_name_of(state, self.unit):uses} {upgrade}{target}{cost}."
 
     def disclose(self, state: Operation) -> None:
-        disclose(state, state.units[self.unit], "upgrade:" + self.upgrade)
+        disclose_facet(state, state.units[self.unit], "upgrade:" + self.upgrade)
 
 
 class Restocked(Event):
@@ -199,12 +199,12 @@ class Restocked(Event):
 
     def sentence(self, state: Operation) -> str:
         names = [_item_name(state, self.unit, item) for item in self.items]
-        unit = subject(state, self.unit)
+        unit = grammatical_name_of(state, self.unit)
         return f"{unit:has} {listed(names)} again." if names else f"{unit:is} restocked."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Keep only the items that have been seen in use or learned."""
-        known = [item for item in self.items if perspective.knows_item_of(self.unit, item)]
+        known = [item for item in self.items if perspective.knows_item_of_id(self.unit, item)]
         return self.replace(items=tuple(known))
 
 
@@ -221,7 +221,7 @@ class DefenseRaised(Event):
     def sentence(self, state: Operation) -> str:
         ability = ability_name(state, self.by, self.ability)
         by = "" if self.by == self.unit else f" of {unit_name(state, self.by)}"
-        raised = f"{ability}{by} raises {subject(state, self.unit).possessive} Defense"
+        raised = f"{ability}{by} raises {grammatical_name_of(state, self.unit).possessive} Defense"
         if not self.defense:
             return f"{raised} by {self.amount}." if self.amount else f"{raised}."
         margin = self.total - self.defense
@@ -234,15 +234,15 @@ class DefenseRaised(Event):
         """Hide the Defense, from which the Guard follows, and the amount, which may be an Attribute of the
         Unit that raises it. The ability is announced, and the total of the Test is known.
         """
-        mine = perspective.knows_ranks_of(self.unit)
-        amount = self.amount if mine or perspective.knows_ranks_of(self.by) else 0
+        mine = perspective.knows_ranks_of_id(self.unit)
+        amount = self.amount if mine or perspective.knows_ranks_of_id(self.by) else 0
         defense = self.defense if mine else 0
         return self.replace(amount=amount, defense=defense)
 
     def disclose(self, state: Operation) -> None:
         by = state.units[self.by]
         owned = [fitting.key for fitting in by.loadout.kit.fittings]
-        disclose(state, by, ("upgrade:" if self.ability in owned else "power:") + self.ability)
+        disclose_facet(state, by, ("upgrade:" if self.ability in owned else "power:") + self.ability)
 
 
 class EnergyDrained(Event):
@@ -254,13 +254,15 @@ class EnergyDrained(Event):
 
     def sentence(self, state: Operation) -> str:
         energy = f"{self.energy} Energy" if self.energy >= 0 else "Energy"
-        return f"{subject(state, self.unit):drains} {energy} from {unit_name(state, self.target)}."
+        return (
+            f"{grammatical_name_of(state, self.unit):drains} {energy} from {unit_name(state, self.target)}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the amount, half of the target's Energy, from all but the owner and seats that know the
         target.
         """
-        knows = perspective.owns_id(self.unit) or perspective.knows_ranks_of(self.target)
+        knows = perspective.owns_id(self.unit) or perspective.knows_ranks_of_id(self.target)
         return self if knows else self.replace(energy=-1)
 
 

@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE, subject, unit_name
+from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE, grammatical_name_of, unit_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
@@ -17,7 +17,9 @@ class ReinforcementPointRegained(Event):
     points: int
 
     def sentence(self, state: Operation) -> str:
-        return f"{subject(state, self.reserve):regains} a Point{_points_clause(self.points, 'now')}."
+        return (
+            f"{grammatical_name_of(state, self.reserve):regains} a Point{_points_clause(self.points, 'now')}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the number of Points from other sides. The gain itself is public."""
@@ -33,7 +35,7 @@ class ReinforcementsActed(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         action = ASSISTANCE[self.action].name
-        return f"{subject(state, self.reserve):uses} {action} on {unit_name(state, self.target)}."
+        return f"{grammatical_name_of(state, self.reserve):uses} {action} on {unit_name(state, self.target)}."
 
 
 class ReinforcementPowerUsed(Event):
@@ -50,7 +52,7 @@ class ReinforcementPowerUsed(Event):
         power = ASSISTANCE[self.power]
         target = unit_name(state, self.target)
         price = f"for {counted(power.cost, 'Point')}{_points_clause(self.points, 'left')}"
-        return f"{subject(state, self.reserve):uses} {power.name} on {target} {price}."
+        return f"{grammatical_name_of(state, self.reserve):uses} {power.name} on {target} {price}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the Points left from other sides. The use of a Power is announced."""
@@ -75,7 +77,7 @@ class ReinforcementsAttacked(Event):
 
     def sentence(self, state: Operation) -> str:
         lost = counted(self.lost, "Point")
-        attacker = subject(state, self.unit)
+        attacker = grammatical_name_of(state, self.unit)
         left = _points_clause(self.points, "left")
         return f"{attacker:attacks} {unit_name(state, self.reserve)}: {lost} lost{left}."
 

@@ -25,43 +25,43 @@ def moves_on_ground(unit: Unit) -> bool:
     return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
 
 
-def is_grounded(unit: Unit) -> bool:
+def is_kept_from_flying(unit: Unit) -> bool:
     """Whether an effect keeps the Unit from flying now. R-FEAT-011, A-46."""
     return unit.marks & GROUNDS != 0
 
 
-def is_lifted(unit: Unit) -> bool:
+def is_using_antigravity(unit: Unit) -> bool:
     """Whether the Unit uses Antigravity and no effect keeps it on the ground. R-MOB-001, R-FEAT-011."""
     return unit.marks & (LIFTS | GROUNDS) == LIFTS
 
 
 def _flies(unit: Unit) -> bool:
-    return unit.loadout.flyer and not is_grounded(unit)
+    return unit.loadout.flyer and not is_kept_from_flying(unit)
 
 
-def ignores_terrain_alone(state: Operation, unit: Unit) -> bool:
+def ignores_terrain_by_itself(state: Operation, unit: Unit) -> bool:
     """Whether the Unit ignores the Terrain of its Zone now, not counting the Base that it is Docked in.
     R-MOB-001, R-FEAT-008, A-207.
     """
-    return ignores_terrain_at(state, unit, unit.zone)
+    return ignores_terrain_in_zone(state, unit, unit.zone)
 
 
-def ignores_terrain_at(state: Operation, unit: Unit, zone: int) -> bool:
+def ignores_terrain_in_zone(state: Operation, unit: Unit, zone: int) -> bool:
     """Whether the Unit would ignore the Terrain of this Zone now, not counting the Base that it is Docked in.
     R-MOB-001, R-FEAT-008, A-207.
     """
     if _flies(unit):
         return True
-    return is_lifted(unit) and state.plan.environments[zone] == _LAND
+    return is_using_antigravity(unit) and state.plan.environments[zone] == _LAND
 
 
 def ignores_terrain(state: Operation, unit: Unit) -> bool:
     """Whether the Unit ignores the Terrain of its Zone now, by itself or because the Base it is Docked in
     does. R-TRBL-044.
     """
-    if ignores_terrain_alone(state, unit):
+    if ignores_terrain_by_itself(state, unit):
         return True
-    return unit.docked_in != "" and ignores_terrain_alone(state, state.units[unit.docked_in])
+    return unit.docked_in != "" and ignores_terrain_by_itself(state, state.units[unit.docked_in])
 
 
 def gives_cover(unit: Unit) -> bool:
@@ -71,7 +71,7 @@ def gives_cover(unit: Unit) -> bool:
     return not _flies(unit)
 
 
-def unblocked_zones(state: Operation, unit: Unit) -> int:
+def zones_to_shoot_past_enemies(state: Operation, unit: Unit) -> int:
     """Return the mask of the Zones from which the Unit can shoot past other Zones although there are Enemies
     in them. R-MOB-001, R-FEAT-008, R-FEAT-013, R-TRBL-044.
     """
@@ -82,9 +82,11 @@ def unblocked_zones(state: Operation, unit: Unit) -> int:
     if _flies(unit):
         return plan.board.everything
     found = plan.realms[loadout.element] if loadout.element else 0
-    if is_lifted(unit):
+    if is_using_antigravity(unit):
         found |= plan.realms[_LAND]
-    return found | unblocked_zones(state, state.units[unit.docked_in]) if unit.docked_in else found
+    return (
+        found | zones_to_shoot_past_enemies(state, state.units[unit.docked_in]) if unit.docked_in else found
+    )
 
 
 def can_move(state: Operation, unit: Unit) -> bool:
@@ -97,18 +99,18 @@ def can_move(state: Operation, unit: Unit) -> bool:
     return not loadout.flyer or (_flies(unit) and state.plan.environments[unit.zone] != _WATER)
 
 
-def ground_by_mode(state: Operation, unit: Unit) -> Ground:
+def ground_for_movement_mode(state: Operation, unit: Unit) -> Ground:
     """Return the ground for the way in which this Unit moves: the cost of entering each Zone, and the Zones
     that it cannot enter. If the Unit cannot Move, all Zones are closed. R-FEAT-010, R-FEAT-013, R-FEAT-014.
     """
     plan = state.plan
     everything = plan.board.everything
     if not can_move(state, unit):
-        return plan.adapted(state.ground, barred=everything)
+        return plan.adapted_ground(state.ground, barred=everything)
     if unit.loadout.flyer:
-        return plan.adapted(state.ground, easy=everything, barred=plan.realms[_WATER])
-    easy = plan.realms[_LAND] if is_lifted(unit) else 0
+        return plan.adapted_ground(state.ground, easy=everything, barred=plan.realms[_WATER])
+    easy = plan.realms[_LAND] if is_using_antigravity(unit) else 0
     element = plan.realms[unit.loadout.element] if unit.loadout.element else everything
     if unit.loadout.element:
         easy |= element
-    return plan.adapted(state.ground, easy=easy, hard=everything & ~element)
+    return plan.adapted_ground(state.ground, easy=easy, hard=everything & ~element)

@@ -10,12 +10,15 @@ from __future__ import annotations
 from wartable.core.boards import figure as figures
 from wartable.core.boards.figure import Figure, figure
 from wartable.core.boards.ground import Ground
-from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, moves_on_ground
+from wartable.rulesets.battle_century.operation.ground.movement_modes import (
+    ground_for_movement_mode,
+    moves_on_ground,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def figure_of(state: Operation, unit: Unit) -> Figure | None:
+def large_body_of(state: Operation, unit: Unit) -> Figure | None:
     """Return the body of a Unit that fills many Zones; None if it fills a single Zone. A Docked Unit has the
     body of its Base.
     """
@@ -33,7 +36,7 @@ def zones_filled_at(state: Operation, unit: Unit, zone: int) -> int:
     if zone < 0:
         return 0
     if unit.shape or unit.docked_in:
-        body = figure_of(state, unit)
+        body = large_body_of(state, unit)
         if body is not None:
             return body.masks[zone] or 1 << zone
     return 1 << zone
@@ -64,12 +67,12 @@ def distance_between(state: Operation, unit: Unit, other: Unit, *, at: int = -1)
     return figures.apart(board, zones_filled_at(state, unit, zone), occupied_zones(state, other))
 
 
-def ground_of(state: Operation, unit: Unit) -> Ground:
+def ground_for_unit(state: Operation, unit: Unit) -> Ground:
     """Return the ground for the way in which this Unit moves and for the size of its body: the cost of
     entering each Zone, and the Zones that it cannot enter. A body of many Zones can enter any place that is
     large enough, at the cost of the worst Zone under it.
     """
-    base = state.ground if moves_on_ground(unit) else ground_by_mode(state, unit)
+    base = state.ground if moves_on_ground(unit) else ground_for_movement_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(base) if unit.shape else base
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.declared import define
 from wartable.core.views import perspective
 from wartable.rulesets.battle_century.operation.model.names import WEAPONS
-from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
+from wartable.rulesets.battle_century.operation.model.pilots import owner_seat_of
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -27,13 +27,13 @@ class Perspective(perspective.Perspective):
     state: Operation
 
     def __init__(self, state: Operation, seat: str) -> None:
-        sides = [unit.side for unit in state.all_units if owner_seat(unit) == seat]
+        sides = [unit.side for unit in state.all_units if owner_seat_of(unit) == seat]
         sides += [reserve.side for reserve in state.reserves.values() if reserve.seat == seat]
         plan = state.plan
         super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
-    def knows_assistance(self, reserve: Reserve, key: str) -> bool:
+    def knows_reinforcement_power(self, reserve: Reserve, key: str) -> bool:
         """Whether the seat knows that the Reinforcements have this Power, because they are its own or have
         used it.
         """
@@ -55,7 +55,7 @@ class Perspective(perspective.Perspective):
             return True
         return self.knows(unit, "upgrade:" + fitting.key)
 
-    def knows_forms(self, unit: Unit) -> bool:
+    def knows_current_form(self, unit: Unit) -> bool:
         """Whether the seat knows which form the Unit is in now: the Unit is its own, or the seat knows that
         the Unit has an Upgrade that gives it forms.
         """
@@ -90,21 +90,21 @@ class Perspective(perspective.Perspective):
         unit = self.state.units.get(id)
         return unit is not None and self.knows(unit, facet)
 
-    def knows_ranks_of(self, id: str) -> bool:
+    def knows_ranks_of_id(self, id: str) -> bool:
         """Whether the seat knows the Attributes of the Unit with this id, and so the numbers that follow from
         them.
         """
         return self.knows_of(id, "attributes")
 
-    def knows_weapon_of(self, id: str, key: str) -> bool:
+    def knows_weapon_of_id(self, id: str, key: str) -> bool:
         """Whether the seat knows that the Unit with this id has this Weapon."""
         unit = self.state.units.get(id)
         return unit is not None and self.knows_weapon(unit, key)
 
-    def knows_item_of(self, id: str, tag: str) -> bool:
+    def knows_item_of_id(self, id: str, tag: str) -> bool:
         """Whether the seat knows that the Unit with this id has this Weapon or Upgrade."""
         known = self.knows_of(id, "upgrades") or self.knows_of(id, f"upgrade:{tag}")
-        return known or self.knows_weapon_of(id, tag)
+        return known or self.knows_weapon_of_id(id, tag)
 
 
 def can_see_attributes(state: Operation, seat: str, unit: Unit) -> bool:

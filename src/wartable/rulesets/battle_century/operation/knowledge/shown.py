@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.model.might_test import (
     BASE_DEFENSE,
@@ -39,7 +39,7 @@ SUMS: Final = (GUARD_LEAST, GUARD_MOST, THRESHOLD_LEAST, THRESHOLD_MOST, TESTS, 
 _TENTHS: Final = 10
 
 
-def record_test(state: Operation, test: MightTest) -> None:
+def record_test_evidence(state: Operation, test: MightTest) -> None:
     """Record on the Units what a finished Might Test reveals to Enemies: about the Might of its user and
     about the Guard of its targets. Records nothing if all sheets are open.
     """
@@ -74,7 +74,7 @@ def _record_guard(test: MightTest, against: Against) -> None:
 
 def _is_from_upgrade(unit: Unit, source: str) -> bool:
     """Whether a term of a Defense, with this source, comes from an Upgrade of the Unit."""
-    for fitting in unit.loadout.kit.defense:
+    for fitting in unit.loadout.kit.defense_bonus:
         if fitting.upgrade.name == source:
             return True
     return False
@@ -105,25 +105,25 @@ def _mean_and_variance(net: int) -> tuple[float, float]:
         weights = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
         mean = float(sum([face * weight for face, weight in weights.items()]))
         variance = float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
-        make_room(_DICE, 1000)
+        empty_if_over_limit(_DICE, 1000)
         found = _DICE[net] = mean, variance
     return found
 
 
-def record_losses(state: Operation, unit: Unit) -> None:
+def record_threshold_evidence(state: Operation, unit: Unit) -> None:
     """Record on a Unit the bounds of its rank in Threshold that Enemies can tell from its Damage and its lost
     Levels.
     """
     if state.plan.open_sheets or unit.levels_lost >= LEVELS:
         return
-    least, most = bounds_by_losses(unit)
+    least, most = threshold_rank_bounds(unit)
     known = unit.shown.get(THRESHOLD_MOST, 0)
     if known and (most == 0 or known < most):
         most = known
     _set_bounds(unit, THRESHOLD_LEAST, THRESHOLD_MOST, least, most)
 
 
-def bounds_by_losses(unit: Unit) -> tuple[int, int]:
+def threshold_rank_bounds(unit: Unit) -> tuple[int, int]:
     """Return the lowest and the highest rank in Threshold that a Unit can have, given its Damage and the
     number of Levels that it has lost by it. The highest rank is 0 if there is no bound. R-DMG-002.
     """

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 _MARKS_BY_HOOK: Final[dict[str, int]] = {
-    "price": PRICES,
-    "own_turn": RIPENS,
-    "survives": SAVES,
-    "shares": SHARES,
-    "tuned": TUNES,
+    "modified_power_price": PRICES,
+    "at_own_turn_start": RIPENS,
+    "prevent_destruction": SAVES,
+    "effects_on_other_units": SHARES,
+    "modified_mode": TUNES,
 }
 
 
@@ -71,10 +71,10 @@ class Condition(Ability):
 
     # ------------------------------------------------------------------ when it begins and ends
 
-    def began(self, state: Operation, me: Unit, effect: Effect) -> None:
+    def after_effect_start(self, state: Operation, me: Unit, effect: Effect) -> None:
         """React to the start of the effect on its bearer `me`."""
 
-    def shares(
+    def effects_on_other_units(
         self, state: Operation, me: Unit, effect: Effect, *, begins: bool
     ) -> list[tuple[str, str, str]]:
         """Return the effects that this one puts on other Units now, each as (id of the other Unit, key of the
@@ -82,71 +82,71 @@ class Condition(Ability):
         """
         return []
 
-    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+    def at_own_turn_start(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
         """React to the beginning of the bearer's Turn. `clock` is the id of the Unit whose Turn it is: the
         bearer itself or, for a Combined Unit, the Unit of one of its Pilots.
         """
 
-    def counts(self, effect: Effect, state: Operation) -> bool:
+    def counts_towards_duration(self, effect: Effect, state: Operation) -> bool:
         """Whether the Turn that now begins or ends counts towards the duration of the effect. By default
         every Turn does except the one in which the effect began. R-OP-017, R-WPN-040.
         """
         return effect.born != state.turns
 
-    def after_attack(self, test: MightTest) -> None:
+    def after_end_by_attack(self, test: MightTest) -> None:
         """React when an attack of the bearer ends this effect. Called only for effects that last until the
         bearer's next Offensive Action (`next_attack`).
         """
 
     # ------------------------------------------------------------------ what its bearer has, and does
 
-    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+    def modified_attributes(self, effect: Effect, ranks: Attributes) -> Attributes:
         """Return the bearer's Attributes as this effect changes them. `ranks` are the Attributes without it,
         after all halvings. Pure.
         """
         return ranks
 
-    def price(self, cost: int) -> int:
+    def modified_power_price(self, cost: int) -> int:
         """Return how many Genre Points each of the bearer's Genre Powers costs with this effect. `cost` is
         the number without the effect. Pure.
         """
         return cost
 
-    def tuned(self, mode: Mode) -> Mode:
+    def modified_mode(self, mode: Mode) -> Mode:
         """Return a mode of one of the bearer's Weapons as this effect changes it; the same mode if it changes
         nothing. Pure.
         """
         return mode
 
-    def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
+    def after_energy_spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
         """React after the bearer has spent `energy` points of Energy."""
 
-    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+    def before_move(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
         """React before the bearer Moves `zones` Zones in its own Turn. Not called in the Turn in which the
         effect began.
         """
 
     # ------------------------------------------------------------------ Might Tests
 
-    def tension(self, effect: Effect, tension: int) -> int:
+    def modified_tension(self, effect: Effect, tension: int) -> int:
         """Return the Tension that counts for the bearer's Offensive Action with this effect. `tension` is the
         Tension without it. Pure.
         """
         return tension
 
-    def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
+    def advantages_against_bearer(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
         """Return the Advantages (negative: Disadvantages) that this effect gives to a Test against the
         bearer. Pure.
         """
         return 0
 
-    def defense(self, effect: Effect, attacker: str) -> int:
+    def defense_bonus(self, effect: Effect, attacker: str) -> int:
         """Return the bonus that this effect adds to the bearer's Defense against the Unit with the id
         `attacker`. Unlike the bonus of `guards`, it is added to all other bonuses. Pure.
         """
         return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
 
-    def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
+    def allows_counterattack(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
         """Whether this Test allows the bearer to Attack the Unit that made it, after the attack is over.
         Pure.
         """
@@ -154,27 +154,27 @@ class Condition(Ability):
 
     # ------------------------------------------------------------------ Damage
 
-    def stops(self, test: MightTest | None) -> bool:
+    def blocks_damage_of_test(self, test: MightTest | None) -> bool:
         """Whether the effect blocks the Damage of this Test (None: Damage that no Test causes). The effect
         blocks as many points as its amount, which decreases by the points blocked. Pure.
         """
         return False
 
-    def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+    def reduce_damage_taken(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
         """Reduce Damage that the bearer is about to take, by calling `damage.halve`. Called after effects
         have blocked their part of it.
         """
 
-    def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+    def before_damage_taken(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
         """React to Damage that the bearer is about to take, after it has been blocked and halved."""
 
-    def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
+    def prevent_destruction(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
         """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. If it does,
         the effect may end itself.
         """
         return False
 
-    def withstands(self, *, technique: bool) -> bool:
+    def would_prevent_destruction(self, *, technique: bool) -> bool:
         """Whether the effect would keep the bearer at Threshold 1, without a choice of any seat, if Damage
         would destroy it. `technique` is True if a Technique deals the Damage.
         """
@@ -201,7 +201,7 @@ class Suppressed(Condition):
     rules = ("R-ACT-019",)
 
 
-class Assisted(Condition):
+class AssistedByAlly(Condition):
     """The bearer has an Advantage on Might Tests against the Enemy that an Ally harassed."""
 
     key = "assisted"
@@ -222,7 +222,7 @@ class Synchronized(Condition):
     rules = ("R-POW-016",)
 
 
-class Exposed(Condition):
+class ExposedInBase(Condition):
     """The bearer is Docked but has reached out of its Base: it is open to area attacks and Extreme
     Terrain.
     """
@@ -231,7 +231,7 @@ class Exposed(Condition):
     rules = ("R-ACT-050",)
 
 
-class Guarded(Condition):
+class GuardedByArmGuardian(Condition):
     """The bearer has a higher Defense against the one Enemy that it struck with an Arm Guardian."""
 
     key = "guarded"
@@ -270,7 +270,7 @@ class Predictable(Condition):
     rules = ("R-WPN-050",)
 
 
-class Burning(Condition):
+class ExtremeZone(Condition):
     """The Zone is Extreme Terrain for a while."""
 
     key = "extreme"
@@ -279,7 +279,7 @@ class Burning(Condition):
     rules = ("R-WPN-060", "R-TRBL-028")
 
 
-class Slowing(Condition):
+class DifficultZone(Condition):
     """The Zone costs more to enter for a while."""
 
     key = "difficult"
@@ -288,7 +288,7 @@ class Slowing(Condition):
     rules = ("R-POW-042", "R-TRBL-028")
 
 
-class Sheltering(Condition):
+class DefensiveZone(Condition):
     """The Zone is Defensive Terrain for a while."""
 
     key = "defensive"
@@ -297,7 +297,7 @@ class Sheltering(Condition):
     rules = ("R-POW-042", "R-TRBL-028")
 
 
-class Barring(Condition):
+class ImpassableZone(Condition):
     """The Zone cannot be entered for a while."""
 
     key = "impassable"
@@ -307,10 +307,10 @@ class Barring(Condition):
 
 
 CONDITIONS: Final[dict[str, Condition]] = {kind.key: kind() for kind in Condition.__subclasses__()}
-"""All Conditions by their keys; `enlist` adds those of other modules."""
+"""All Conditions by their keys; `register_conditions` adds those of other modules."""
 
 
-def enlist(*conditions: Condition) -> None:
+def register_conditions(*conditions: Condition) -> None:
     """Add these Conditions, such as those of Powers and Upgrades, to CONDITIONS by their keys."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition

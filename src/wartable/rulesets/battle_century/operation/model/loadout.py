@@ -14,17 +14,17 @@ from wartable.rulesets.battle_century.operation.model.mecha import (
     Arsenal,
     Attributes,
     Form,
-    Mount,
-    set_precedence,
+    MountedWeapon,
+    set_weapon_precedence,
 )
-from wartable.rulesets.battle_century.operation.model.power import Power, Repertoire
-from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit, Traits
+from wartable.rulesets.battle_century.operation.model.power import Power, PowersByHook
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, UnitTraits, UpgradesByHook
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
-from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, fresh_armor
+from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, full_plot_armor
 
 
 @define
-class Loadout(Traits):
+class Loadout(UnitTraits):
     """One Unit as it was built. Shared by all copies of a battle. `whole` are the Attributes before any
     halving: for a Core those of its mecha. `power_level` is that of the Pilot. `shape` is the body of a
     `huge` Unit, () for others. `armor` is the Plot Armor of the Pilot at the start; by default the rank in
@@ -44,20 +44,20 @@ class Loadout(Traits):
     tier: str
     attributes: Attributes
     whole: Attributes
-    mounts: tuple[Mount, ...]
+    mounts: tuple[MountedWeapon, ...]
     arsenal: Arsenal
     armor: PlotArmor
     powers: tuple[Power, ...]
     genre_points: int
     power_level: int
-    chargers: tuple[Mount, ...]
+    chargers: tuple[MountedWeapon, ...]
     walks: bool
     shape: Outline
     brood: str
     broods: Mapping[str, Loadout]
     core: bool
-    hooks: Repertoire
-    kit: Kit
+    hooks: PowersByHook
+    kit: UpgradesByHook
     modes: dict[str, Mode]
     form: Form
     forms: tuple[Loadout, ...]
@@ -73,7 +73,7 @@ class Loadout(Traits):
         seat: str,
         tier: str,
         attributes: Attributes,
-        mounts: Sequence[Mount],
+        mounts: Sequence[MountedWeapon],
         powers: Sequence[Power],
         *,
         genre_points: int,
@@ -91,8 +91,8 @@ class Loadout(Traits):
         self.seat = seat
         self.tier = tier
         self.attributes = self.whole = attributes
-        self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
-        self.armor = fresh_armor(attributes.systems) if parent is None else parent.armor
+        self.kit = UpgradesByHook(fittings) if parent is None else parent.kit.with_fittings(fittings)
+        self.armor = full_plot_armor(attributes.systems) if parent is None else parent.armor
         self._set_weapons(mounts, parent)
         self.powers = tuple(powers)
         self.genre_points = genre_points
@@ -101,34 +101,36 @@ class Loadout(Traits):
         self.brood = ""
         self.broods = {} if broods is None else broods
         self.core = core
-        self.hooks = Repertoire(powers) if parent is None else parent.hooks
+        self.hooks = PowersByHook(powers) if parent is None else parent.hooks
         self.form = DEFAULT_FORM
         self.forms, self.place = (), 0
         self._typical, self._core = {}, None
 
-    def _set_weapons(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
+    def _set_weapons(self, mounts: Sequence[MountedWeapon], parent: Loadout | None) -> None:
         self.mounts = self._tuned_mounts(mounts, parent)
         same = parent is not None and self.mounts == parent.mounts
         self.arsenal = parent.arsenal if parent is not None and same else Arsenal(self.mounts)
         self.modes = self.arsenal.modes
 
-    def _tuned_mounts(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
+    def _tuned_mounts(
+        self, mounts: Sequence[MountedWeapon], parent: Loadout | None
+    ) -> tuple[MountedWeapon, ...]:
         """Return the Weapons as the Upgrades change them. Weapons of `parent` are reused if it has the same
         Attributes and the same Upgrades that change Weapons.
         """
-        tuners = self.kit.tune
-        rangers = self.kit.change_range
+        tuners = self.kit.modify_mode
+        rangers = self.kit.change_mode_range
         if tuners or rangers:
             known = parent.mounts if parent is not None and self._is_tuned_like(parent) else ()
             found = [
                 mount
                 if at < len(known) and mount is known[at]
-                else mount.tuned(tuners, rangers, self.attributes)
+                else mount.with_modified_modes(tuners, rangers, self.attributes)
                 for at, mount in enumerate(mounts)
             ]
         else:
-            found = [mount.plain() for mount in mounts]
-        set_precedence(found)
+            found = [mount.with_plain_modes() for mount in mounts]
+        set_weapon_precedence(found)
         return tuple(found)
 
     def _is_tuned_like(self, parent: Loadout) -> bool:
@@ -136,12 +138,14 @@ class Loadout(Traits):
         kit, former = self.kit, parent.kit
         if self.attributes is not parent.attributes:
             return False
-        return kit is former or (kit.tune == former.tune and kit.change_range == former.change_range)
+        return kit is former or (
+            kit.modify_mode == former.modify_mode and kit.change_mode_range == former.change_mode_range
+        )
 
     def _apply_upgrades(self, shape: Outline) -> None:
         """Apply the permanent effects of the Upgrades to the Unit."""
-        for fitting in self.kit.built:
-            fitting.upgrade.built(self, fitting)
+        for fitting in self.kit.set_permanent_traits:
+            fitting.upgrade.set_permanent_traits(self, fitting)
         self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])
         self.walks = not (self.flyer or self.element or self.anchored)
         self.shape = (shape or BLOCK) if self.huge else ()
@@ -156,9 +160,9 @@ class Loadout(Traits):
         if found is None:
             ranks = Attributes(might, guard, 0 if self.core else threshold, 5, 5, 5)
             if self.core:
-                ranks = ranks.halved()
+                ranks = ranks.halved_without_pilot()
             found = self._copy_with(self.id, self.name, ranks, (), self._visible(), core=self.core)
-            found.armor = fresh_armor(TYPICAL)
+            found.armor = full_plot_armor(TYPICAL)
             self._typical[key] = found
         return found
 
@@ -170,7 +174,7 @@ class Loadout(Traits):
         """Return the same Unit with only those Upgrades that are always visible."""
         return self.alone(self.attributes, self.mounts, self._visible())
 
-    def with_mount(self, mount: Mount) -> Loadout:
+    def with_mount(self, mount: MountedWeapon) -> Loadout:
         """Return the same Unit with one more Weapon, in all its forms."""
         return self._with_additions((mount,), ())
 
@@ -184,7 +188,7 @@ class Loadout(Traits):
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
         return link_forms(faces, self.place)
 
-    def _with_additions(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+    def _with_additions(self, mounts: Sequence[MountedWeapon], fittings: Sequence[Fitting]) -> Loadout:
         faces = [
             face.alone(face.attributes, (*face.mounts, *mounts), (*face.kit.fittings, *fittings))
             for face in self.faces
@@ -196,7 +200,7 @@ class Loadout(Traits):
         twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
-            face.hooks = Repertoire(face.powers)
+            face.hooks = PowersByHook(face.powers)
         return twin
 
     @property
@@ -228,7 +232,7 @@ class Loadout(Traits):
         R-DMG-016.
         """
         if self._core is None:
-            half = self.attributes.halved()
+            half = self.attributes.halved_without_pilot()
             ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
             core = self._copy_with(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
             core.whole = self.attributes.with_ranks({"threshold": 0})
@@ -249,27 +253,32 @@ class Loadout(Traits):
             faces.append(twin)
         return link_forms(faces, pattern.place)
 
-    def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+    def refitted(
+        self, ranks: Attributes, mounts: Sequence[MountedWeapon], fittings: Sequence[Fitting]
+    ) -> Loadout:
         """Return a copy of this Unit that has these Attributes, Weapons and Upgrades in its present form. Its
         other forms keep their Weapons and Upgrades; their Attributes follow from the new ones. R-FORM-006.
         """
         twin = self.alone(ranks, mounts, fittings)
         if not self.forms:
             return twin
-        plain = ranks.swapped(self.form.swap)
+        plain = ranks.with_swapped_ranks(self.form.swap)
         faces = [
-            face.alone(plain.swapped(face.form.swap), face.mounts, face.kit.fittings) for face in self.forms
+            face.alone(plain.with_swapped_ranks(face.form.swap), face.mounts, face.kit.fittings)
+            for face in self.forms
         ]
         faces[self.place] = twin
         return link_forms(faces, self.place)
 
-    def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+    def alone(
+        self, ranks: Attributes, mounts: Sequence[MountedWeapon], fittings: Sequence[Fitting]
+    ) -> Loadout:
         """Return a copy of this form that has these Attributes, Weapons and Upgrades and is not linked to the
         other forms of the Unit.
         """
         twin = self._copy_with(self.id, self.name, ranks, mounts, fittings, core=self.core)
         twin.form = self.form
-        if self.core and ranks.values() == self.attributes.values():
+        if self.core and ranks.ranks_in_order() == self.attributes.ranks_in_order():
             twin.whole = self.whole
         return twin
 
@@ -278,7 +287,7 @@ class Loadout(Traits):
         id: str,
         name: str,
         ranks: Attributes,
-        mounts: Sequence[Mount],
+        mounts: Sequence[MountedWeapon],
         fittings: Sequence[Fitting],
         *,
         core: bool,

@@ -59,28 +59,28 @@ class Attributes:
     def _finish(self) -> None:
         self.full_energy = self.energy
 
-    def values(self) -> tuple[int, ...]:
+    def ranks_in_order(self) -> tuple[int, ...]:
         """Return the ranks in the order of ATTRIBUTES."""
         return (self.might, self.guard, self.threshold, self.energy, self.systems, self.speed)
 
-    def get(self, name: str) -> int:
+    def rank_of(self, name: str) -> int:
         """Return the rank of a named Attribute."""
-        return self.values()[ATTRIBUTES.index(name)]
+        return self.ranks_in_order()[ATTRIBUTES.index(name)]
 
-    def halving(self, names: Sequence[str]) -> Attributes:
+    def with_halved_ranks(self, names: Sequence[str]) -> Attributes:
         """Return a copy in which the ranks of the named Attributes are halved, rounding down. R-TRBL-025."""
-        return self.with_ranks({name: self.get(name) // 2 for name in names})
+        return self.with_ranks({name: self.rank_of(name) // 2 for name in names})
 
     def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
         """Return a copy with the ranks in `ranks`, by name of the Attribute. The other ranks and
         `full_energy` stay the same.
         """
-        new = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
+        new = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.ranks_in_order(), strict=True)]
         twin = Attributes(new[0], new[1], new[2], new[3], new[4], new[5])
         twin.full_energy = self.full_energy
         return twin
 
-    def with_energy(self, pool: int, full: int) -> Attributes:
+    def with_energy_pool(self, pool: int, full: int) -> Attributes:
         """Return a copy whose rank in Energy is `pool`. `full` is the size of that pool before any halving.
         R-BOSS-014.
         """
@@ -88,15 +88,15 @@ class Attributes:
         twin.full_energy = full
         return twin
 
-    def swapped(self, names: Sequence[str]) -> Attributes:
+    def with_swapped_ranks(self, names: Sequence[str]) -> Attributes:
         """Return a copy in which the two Attributes in `names` have exchanged their ranks; these Attributes
         themselves if `names` is empty, as for a default form. R-FORM-002, R-FORM-004.
         """
         if not names:
             return self
-        return self.with_ranks({names[0]: self.get(names[1]), names[1]: self.get(names[0])})
+        return self.with_ranks({names[0]: self.rank_of(names[1]), names[1]: self.rank_of(names[0])})
 
-    def halved(self) -> Attributes:
+    def halved_without_pilot(self) -> Attributes:
         """Return a copy with all ranks except Threshold halved, rounding down, as for a Core or for a mecha
         that has lost its Pilot. `full_energy` stays the same. R-DMG-016, R-DMG-019.
         """
@@ -109,7 +109,7 @@ class Attributes:
 
 
 @define
-class Mount:
+class MountedWeapon:
     """A Weapon and its Area: "pack" and "secret" are Extra Areas, "" stands for the Default Weapons, which no
     Maimed Area disables.
 
@@ -124,40 +124,42 @@ class Mount:
     modes: tuple[Mode, ...] = computed()
     rooted: bool = computed()
     needs_charge: bool = computed()
-    behind: tuple[Mount, ...] = field(())
+    behind: tuple[MountedWeapon, ...] = field(())
 
     def _finish(self) -> None:
         self.key = self.weapon.key
-        self.modes = self.weapon.modes()
+        self.modes = self.weapon.all_modes()
         self.rooted = self.modes[0].rooted
         self.needs_charge = self.modes[0].needs_charge
 
-    def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
+    def with_modified_modes(
+        self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes
+    ) -> MountedWeapon:
         """Return the same mount with its own copies of the modes, changed by Upgrades: `tuners` change any
         property of a mode, `rangers` change its Range depending on `ranks`. R-UPG-016, R-UPG-018.
         """
-        twin = Mount(self.weapon, self.area)
-        twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
+        twin = MountedWeapon(self.weapon, self.area)
+        twin.modes = tuple([mode.copy() for mode in self.weapon.all_modes()])
         for mode in twin.modes:
             for fitting in tuners:
-                fitting.upgrade.tune(mode)
+                fitting.upgrade.modify_mode(mode)
             for fitting in rangers:
-                fitting.upgrade.change_range(mode, ranks)
+                fitting.upgrade.change_mode_range(mode, ranks)
             mode.settle()
         return twin
 
-    def plain(self) -> Mount:
+    def with_plain_modes(self) -> MountedWeapon:
         """Return the same mount with the Weapon's own modes, unchanged by Upgrades."""
-        return self if self.modes is self.weapon.modes() else Mount(self.weapon, self.area)
+        return self if self.modes is self.weapon.all_modes() else MountedWeapon(self.weapon, self.area)
 
 
-def set_precedence(mounts: Sequence[Mount]) -> None:
+def set_weapon_precedence(mounts: Sequence[MountedWeapon]) -> None:
     """Set the `behind` of each mount to the earlier copies of the same Weapon. R-COMB-020."""
     if len({mount.key: mount for mount in mounts}) == len(mounts):
         for mount in mounts:
             mount.behind = ()
         return
-    seen: dict[str, tuple[Mount, ...]] = {}
+    seen: dict[str, tuple[MountedWeapon, ...]] = {}
     for mount in mounts:
         mount.behind = seen.get(mount.key, ())
         seen[mount.key] = (*mount.behind, mount)
@@ -169,7 +171,7 @@ class Arsenal:
     a Weapon and no Weapon that needs charging or keeps its bearer from Moving.
     """
 
-    mounts: Sequence[Mount]
+    mounts: Sequence[MountedWeapon]
     modes: dict[str, Mode] = computed()
     is_simple: bool = computed()
     _affordable: dict[int, list[Mode]] = field({})
@@ -178,7 +180,7 @@ class Arsenal:
         self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
         self.is_simple = not [m for m in self.mounts if m.behind or m.rooted or m.needs_charge]
 
-    def affordable(self, energy: int) -> list[Mode]:
+    def affordable_modes(self, energy: int) -> list[Mode]:
         """Return the modes that cost at most `energy` points; callers must not change the list. R-WPN-011."""
         found = self._affordable.get(energy)
         if found is None:

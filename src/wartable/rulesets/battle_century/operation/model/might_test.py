@@ -65,7 +65,7 @@ class Against(Entity):
 
 
 @define
-class Throw:
+class KeptDice:
     """The dice of a Test as they were rolled: for each target the die that was kept and the net Advantages,
     and how many Advantages and Disadvantages were traded.
     """
@@ -76,10 +76,10 @@ class Throw:
     raised: int
 
 
-def current_throw(test: MightTest) -> Throw:
+def current_kept_dice(test: MightTest) -> KeptDice:
     """Return the current dice and trades of a Test, so that they can be restored later."""
     dice = [against.die for against in test.targets]
-    return Throw(dice, [against.net for against in test.targets], test.traded, test.raised)
+    return KeptDice(dice, [against.net for against in test.targets], test.traded, test.raised)
 
 
 @state
@@ -125,7 +125,7 @@ class MightTest(Entity):
     """The Advantages of rerolls."""
     evaded: list[Term] = field([])
     """The Terms of `rerolls` that come from Active Defenses."""
-    stood: Throw | None = field(None)
+    stood: KeptDice | None = field(None)
     """The dice before a reroll that is one of `evaded`; None if there was none, or if another reroll has
     followed it.
     """
@@ -203,7 +203,7 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
 
 
 @define
-class Trade:
+class TradeChoice:
     """The data of an option to trade `count` Advantages of a Test for a higher result or, if `raising`,
     `count` Disadvantages for a higher Defense.
     """
@@ -214,7 +214,7 @@ class Trade:
 
 
 @define
-class Keep:
+class KeepDieChoice:
     """The data of an option to keep the die that shows `face`."""
 
     test: MightTest

@@ -38,7 +38,7 @@ start.
 """
 
 
-def upgrade(tag: str) -> Upgrade:
+def upgrade_with_tag(tag: str) -> Upgrade:
     """Return the Upgrade with this tag, such as "jury_rig" or "absorbing_armor:melee". Raises KeyError."""
     found = MADE_UPGRADES.get(tag)
     if found is None:
@@ -48,7 +48,7 @@ def upgrade(tag: str) -> Upgrade:
     return found
 
 
-def power(tag: str) -> Power:
+def power_with_tag(tag: str) -> Power:
     """Return the Power with this tag, such as "dont_give_up" or "signature_weapon:beam_rifle". Raises
     KeyError.
     """
@@ -75,7 +75,7 @@ def unit_name(state: Operation, id: str) -> str:
     return _name_of_latecomer(state, id)
 
 
-def subject(state: Operation, id: str) -> GrammaticalName:
+def grammatical_name_of(state: Operation, id: str) -> GrammaticalName:
     """Return the name of a Unit or of Reinforcements as the subject of a sentence, whose verbs agree with it:
     the name of a squadron or of Reinforcements may be plural.
     """
@@ -83,7 +83,7 @@ def subject(state: Operation, id: str) -> GrammaticalName:
     if unit is not None:
         return unit.noun
     if id in state.reserves:
-        return state.reserves[id].noun
+        return state.reserves[id].grammatical_name
     return GrammaticalName(_name_of_latecomer(state, id), is_plural=False)
 
 
@@ -125,16 +125,16 @@ def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
     """Return the displayed name of a Weapon together with its mode, such as "Beam Rifle (Boost)"."""
     found = _weapon(state, unit, weapon)
     if found is not None:
-        for candidate in found.modes():
+        for candidate in found.all_modes():
             if candidate.key == mode:
                 return candidate.label
     return weapon_name(state, unit, weapon)
 
 
-def is_everywhere(state: Operation, unit: str, weapon: str) -> bool:
+def attacks_whole_battlefield(state: Operation, unit: str, weapon: str) -> bool:
     """Whether the Unit's Weapon attacks the whole battlefield."""
     found = _weapon(state, unit, weapon)
-    return found is not None and found.modes()[0].everywhere
+    return found is not None and found.all_modes()[0].everywhere
 
 
 def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:
@@ -152,7 +152,7 @@ def power_name(state: Operation, unit: str, tag: str) -> str:
     for known in () if owner is None else owner.loadout.powers:
         if tag in (known.tag, known.key):
             return known.title
-    return power(tag).title if _is_known(tag, POWERS) or tag in MADE_POWERS else tag
+    return power_with_tag(tag).title if _is_known(tag, POWERS) or tag in MADE_POWERS else tag
 
 
 def upgrade_name(state: Operation, unit: str, tag: str) -> str:
@@ -161,7 +161,7 @@ def upgrade_name(state: Operation, unit: str, tag: str) -> str:
     for fitting in () if owner is None else owner.loadout.kit.fittings:
         if fitting.key == tag:
             return fitting.upgrade.title
-    return upgrade(tag).title if _is_known(tag, UPGRADES) else tag
+    return upgrade_with_tag(tag).title if _is_known(tag, UPGRADES) else tag
 
 
 def ability_name(state: Operation, unit: str, tag: str) -> str:
@@ -179,7 +179,7 @@ def area_name(area: str) -> str:
     return area.title()
 
 
-def areas_work_again(areas: Sequence[str]) -> str:
+def restored_areas_clause(areas: Sequence[str]) -> str:
     """Return a clause that says that these restored Areas work: "its Head works again", "its Legs and Head
     work again".
     """

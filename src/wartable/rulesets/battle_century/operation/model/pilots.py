@@ -22,12 +22,12 @@ Pilot who had the first Turn in it.
 _ROUND_FACTOR: Final = 100
 
 
-def owner_seat(unit: Unit) -> str:
+def owner_seat_of(unit: Unit) -> str:
     """Return the seat that owns the Unit, even while another directs it. R-BOSS-069."""
     return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
 
 
-def body_of(state: Operation, unit: Unit) -> Unit:
+def battlefield_unit_of(state: Operation, unit: Unit) -> Unit:
     """Return the Unit that is on the battlefield for this Unit: the Combined Unit that it is a component of,
     or else the Unit itself.
     """
@@ -38,7 +38,7 @@ def acting(state: Operation) -> Unit:
     """Return the Unit on the battlefield whose Turn it is. In the Turn of a Pilot of a Combined Unit, this is
     the Combined Unit.
     """
-    return body_of(state, state.units[state.turn_of])
+    return battlefield_unit_of(state, state.units[state.turn_of])
 
 
 def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
@@ -48,7 +48,7 @@ def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
     return [state.units[id] for id in unit.pilots] if unit.pilots else [unit]
 
 
-def pilot_of(state: Operation, unit: Unit) -> Unit:
+def acting_pilot_of(state: Operation, unit: Unit) -> Unit:
     """Return the Unit that stands for the Pilot who acts for this Unit now: for a Combined Unit the component
     whose Turn it is, or else the Lead; otherwise the Unit itself.
     """
@@ -57,40 +57,40 @@ def pilot_of(state: Operation, unit: Unit) -> Unit:
     return state.units[state.turn_of if state.turn_of in unit.pilots else unit.lead]
 
 
-def is_subpilot(state: Operation, unit: Unit) -> bool:
+def is_subpilot_turn(state: Operation, unit: Unit) -> bool:
     """Whether this is a Combined Unit and the present Turn is that of one of its Pilots other than the Lead.
     R-COMB-011.
     """
-    return unit.pilots != () and pilot_of(state, unit).id != unit.lead
+    return unit.pilots != () and acting_pilot_of(state, unit).id != unit.lead
 
 
-def is_in_unison(body: Unit) -> bool:
+def is_unison_combination(body: Unit) -> bool:
     """Whether this is a Unison Combination, whose Pilots take turns in leading and share their Genre Points.
     R-COMB-008, R-COMB-010.
     """
     return body.pilots != () and body.loadout.rotates
 
 
-def purse(state: Operation, pilot: Unit) -> int:
+def spendable_genre_points(state: Operation, pilot: Unit) -> int:
     """Return the Genre Points that a Pilot can spend. In a Unison Combination all Pilots share their Genre
     Points. R-COMB-010.
     """
     if pilot.host == "":
         return pilot.genre
     body = state.units[pilot.host]
-    if not is_in_unison(body):
+    if not is_unison_combination(body):
         return pilot.genre
     return sum([other.genre for other in pilots_of(state, body)])
 
 
-def spend_points(state: Operation, pilot: Unit, points: int) -> None:
+def spend_genre_points(state: Operation, pilot: Unit, points: int) -> None:
     """Spend Genre Points of a Pilot. If it has too few, the richest Pilots of its Unison Combination pay the
     rest. R-COMB-010.
     """
     own = min(points, pilot.genre)
     pilot.genre -= own
     for _ in range(points - own):
-        richest = max(pilots_of(state, body_of(state, pilot)), key=_genre_points)
+        richest = max(pilots_of(state, battlefield_unit_of(state, pilot)), key=_genre_points)
         richest.genre -= 1
 
 

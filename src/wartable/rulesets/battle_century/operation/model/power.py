@@ -11,7 +11,11 @@ from wartable.core.ability import overridden
 from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.marks import PRICES
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilot_of, purse
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    acting_pilot_of,
+    battlefield_unit_of,
+    spendable_genre_points,
+)
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
 
 if TYPE_CHECKING:
@@ -22,8 +26,8 @@ if TYPE_CHECKING:
 
 MOMENTS: Final = (
     "can_use_before_action",
-    "attacking",
-    "result",
+    "before_might_test",
+    "result_bonus",
     "can_use_in_test",
     "can_use_before_damage",
     "after_damage",
@@ -37,11 +41,11 @@ MOMENTS: Final = (
 class Power(Specialist):
     """A Genre Power. Every use costs its user one Genre Point.
 
-    Each `can_use_...` method says whether the Power may be used at that moment; `use` or `use_on` applies it
-    once the point is paid. `setup` distinguishes Setup Powers (own Turn, before the Action) from Reaction
-    Powers (any time); `reroll` is the number of Advantages (negative: Disadvantages) of the reroll that the
-    Power causes, 0 if it causes none. `once` limits the Power to one use in an Operation, `once_a_round` to
-    one use in a Round.
+    Each `can_use_...` method says whether the Power may be used at that moment; `use` or `use_on_damage`
+    applies it once the point is paid. `setup` distinguishes Setup Powers (own Turn, before the Action) from
+    Reaction Powers (any time); `reroll` is the number of Advantages (negative: Disadvantages) of the reroll
+    that the Power causes, 0 if it causes none. `once` limits the Power to one use in an Operation,
+    `once_a_round` to one use in a Round.
     """
 
     setup: ClassVar[bool] = False
@@ -56,7 +60,7 @@ class Power(Specialist):
         super().__init__(choice)
         self.option = Option(f"power:{self.tag}", self.title, self)
 
-    def weapon(self) -> str:
+    def chosen_weapon_key(self) -> str:
         """Return the key of the Weapon for which the Power was chosen, if it works only with one of its
         user's Weapons; otherwise "".
         """
@@ -66,10 +70,10 @@ class Power(Specialist):
         """Whether `me` may use the Power in its own Turn, before its Action."""
         return False
 
-    def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def before_might_test(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         """React to an attack that `me` has declared, before its Might Test is made."""
 
-    def result(self, test: MightTest, against: Against) -> int:
+    def result_bonus(self, test: MightTest, against: Against) -> int:
         """Return the bonus to the result of its user's Might Test against this target. Pure."""
         return 0
 
@@ -103,7 +107,7 @@ class Power(Specialist):
         """
         raise NotImplementedError
 
-    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def use_on_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """Apply the effect of the Power, whose Genre Points are already paid, to this Damage, which it
         answers.
         """
@@ -119,7 +123,7 @@ class SetupPower(Power):
     setup = True
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
-        return pilot_of(table.state, me).acted != table.state.round and self.could_have_effect(
+        return acting_pilot_of(table.state, me).acted != table.state.round and self.could_have_effect(
             table.state, me
         )
 
@@ -129,14 +133,14 @@ class SetupPower(Power):
 
 
 @define
-class Repertoire:
+class PowersByHook:
     """A Unit's Genre Powers. For each hook of `Power` there is a list of the Powers that override it. Built
     once from a loadout.
     """
 
     can_use_before_action: tuple[Power, ...]
-    attacking: tuple[Power, ...]
-    result: tuple[Power, ...]
+    before_might_test: tuple[Power, ...]
+    result_bonus: tuple[Power, ...]
     can_use_in_test: tuple[Power, ...]
     can_use_before_damage: tuple[Power, ...]
     after_damage: tuple[Power, ...]
@@ -153,24 +157,24 @@ class Repertoire:
             setattr(self, moment, listeners)
 
 
-def price(state: Operation, me: Unit) -> int:
+def price_of_power(state: Operation, me: Unit) -> int:
     """Return the price of a Genre Power for this Unit, in Genre Points: 1, or 2 if an effect doubles it.
     While another Unit directs it, the price is higher than the Genre Points of any Unit, so it can use none.
     R-POW-001, R-BOSS-066, R-BOSS-070.
     """
     cost = 1
-    for effect in body_of(state, me).marked(PRICES):
-        cost = effect.condition.price(cost)
+    for effect in battlefield_unit_of(state, me).marked(PRICES):
+        cost = effect.condition.modified_power_price(cost)
     return cost
 
 
-def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
+def affordable_powers(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
     """Return those of the Genre Powers `powers` that a Unit could pay for and has not used up. If the Unit
     has lost its Pilot, or its Pilot is defeated, it can use none. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
     if me.pilotless or me.armor.defeated:
         return []
-    if purse(state, me) < price(state, me):
+    if spendable_genre_points(state, me) < price_of_power(state, me):
         return []
     return [power for power in powers if _is_unused(state, me, power)]
 

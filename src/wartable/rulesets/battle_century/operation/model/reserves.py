@@ -27,20 +27,20 @@ HIGHEST_LEVEL: Final = 5
 ACTIVE: Final = "active"
 
 
-def points_of(level: int) -> int:
+def starting_points_at_level(level: int) -> int:
     """Return the number of Points with which Reinforcements of this Level start. It is also the number of
     their Powers. R-REIN-012, R-REIN-013.
     """
     return level + 1
 
 
-def name_of(state: Operation, id: str) -> str:
+def name_of_unit_or_reserve(state: Operation, id: str) -> str:
     """Return the name of a Unit or of Reinforcements."""
     return state.reserves[id].name if id in state.reserves else state.units[id].name
 
 
 def _points_of(reserve: Reserve, _: object) -> int:
-    return points_of(reserve.level)
+    return starting_points_at_level(reserve.level)
 
 
 @state
@@ -62,10 +62,10 @@ class Reserve(Entity):
     acted: int = number("the Round in which they took their last Turn", most=COUNTS)
 
     def _finish(self) -> None:
-        self.points = points_of(self.level)
+        self.points = starting_points_at_level(self.level)
 
     @property
-    def noun(self) -> GrammaticalName:
+    def grammatical_name(self) -> GrammaticalName:
         """The name, with verbs that agree."""
         return group_name(self.name)
 
@@ -81,7 +81,7 @@ class Assistance(Ability):
 
     Each use affects a single Unit; `question` is the text that asks for it. An Action with `alone` cannot be
     combined with Powers in the same Turn. If `rehearsed` is False, a trial run would show nothing, so
-    forecasts use only its `hunch`.
+    forecasts use only its `heuristic_value`.
     """
 
     group: ClassVar[str] = ""
@@ -90,13 +90,13 @@ class Assistance(Ability):
     question: ClassVar[str] = ""
     rehearsed: ClassVar[bool] = True
 
-    def hunch(self, state: Operation, reserve: Reserve) -> float:
+    def heuristic_value(self, state: Operation, reserve: Reserve) -> float:
         """Return the estimated value of using this Action or Power, in points of Threshold. It is added to
         what a trial run of the use shows.
         """
         return 0.0
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         """Return the Units on which the Action or Power could be used now."""
         raise NotImplementedError
 

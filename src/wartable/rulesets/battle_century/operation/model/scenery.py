@@ -64,7 +64,7 @@ class Combination:
 
 
 @define
-class Plan(BattlePlan):
+class OperationPlan(BattlePlan):
     """The fixed part of an Operation: map, Terrain, objectives, house rules."""
 
     board: Board = computed()
@@ -121,7 +121,7 @@ class Plan(BattlePlan):
         self._options, self._adapted, self.pairs = {}, {}, {}
         self.places, self._picker = _zone_options(board)
 
-    def options(self, zones: int) -> tuple[Option, ...]:
+    def zone_options(self, zones: int) -> tuple[Option, ...]:
         """Return an Option for each Zone in the mask `zones`, with the number of the Zone as its data.
         Cached.
         """
@@ -130,7 +130,7 @@ class Plan(BattlePlan):
             if len(self._options) >= _MOST_CACHED:
                 self._options.clear()
             found = tuple(self._picker.pick(zones))
-            MEMORY.charge(self, 150 + 8 * len(found))
+            MEMORY.add_bytes(self, 150 + 8 * len(found))
             self._options[zones] = found
         return found
 
@@ -140,7 +140,7 @@ class Plan(BattlePlan):
         self._adapted.clear()
         self.pairs.clear()
 
-    def adapted(self, base: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
+    def adapted_ground(self, base: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
         """Return a variant of the ground `base` for a Unit's way of moving: the Zones of the mask `easy` cost
         1 to enter, those of `hard` cost twice as much as before, and those of `barred` cannot be entered.
         Cached.
@@ -154,7 +154,7 @@ class Plan(BattlePlan):
                 1 if easy >> zone & 1 else price << (hard >> zone & 1) for zone, price in enumerate(base.cost)
             ]
             found = ground(self.board, base.closed | barred, tuple(cost))
-            MEMORY.charge(self, 250)
+            MEMORY.add_bytes(self, 250)
             self._adapted[key] = found
         return found
 

@@ -22,7 +22,8 @@ class Specialist(Ability):
     If `choices` is not empty, the ability is (Specialist) and there is one object for each choice; with
     `only_one` a Unit can have only one of them. `uses` and `reach` say in words how often, and how many Zones
     away, it may be used; `keywords` are those of a Weapon with the same area. If `rehearsed` is False, a
-    trial run of the ability would show nothing, so forecasts use only its `hunch`. R-UPG-002, R-POW-006.
+    trial run of the ability would show nothing, so forecasts use only its `heuristic_value`. R-UPG-002,
+    R-POW-006.
     """
 
     group: ClassVar[str] = ""
@@ -46,11 +47,11 @@ class Specialist(Ability):
         """The ability's name, followed by its choice in parentheses if it has one."""
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
-    def is_chosen(self) -> bool:
+    def is_choice_valid(self) -> bool:
         """Whether the choice of this ability is valid: one of `choices`, or "" if there are no choices."""
         return self.choice in self.choices if self.choices else self.choice == ""
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         """Return the estimated value of using the ability, in points of Threshold. It is added to what a
         trial run of the use shows, and takes into account only what the user's side can see.
         """

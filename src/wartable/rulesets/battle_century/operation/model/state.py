@@ -9,12 +9,12 @@ from wartable.core.data.declared import computed, field, state, transient
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
-from wartable.rulesets.battle_century.operation.model.scenery import Plan
+from wartable.rulesets.battle_century.operation.model.scenery import OperationPlan
 from wartable.rulesets.battle_century.operation.model.unit import (
     DirtyFlags,
     Unit,
 )
-from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse
 from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 
 
@@ -30,7 +30,7 @@ class Operation(TurnOrder):
     saved.
     """
 
-    plan: Plan
+    plan: OperationPlan
     units: dict[str, Unit] = transient({})
     all_units: list[Unit] = transient([])
     """The same Units in a list, for loops over all of them."""
@@ -51,7 +51,7 @@ class Operation(TurnOrder):
     terrain: list[Effect] = field([], elements=True)
     """Temporary Terrain."""
     ground: Ground = computed()
-    using: list[Use] = transient([])
+    using: list[AbilityUse] = transient([])
     """The uses of abilities that are in progress, the innermost last; empty at a checkpoint."""
 
     def _finish(self) -> None:
@@ -65,7 +65,7 @@ class Operation(TurnOrder):
                 unit.uses = twin.units[unit.counted_as].uses
 
     @property
-    def battle_plan(self) -> Plan:
+    def battle_plan(self) -> OperationPlan:
         return self.plan
 
     def set_units(self, units: Sequence[Unit]) -> None:

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 
 @state
-class Uses(Entity):
+class UsedAbilities(Entity):
     """The abilities that a Unit has used up in an Operation, and counts of limited uses. All Grunts of one
     brood share one object.
     """
@@ -26,11 +26,11 @@ class Uses(Entity):
     restored: int = field(0)
 
     @property
-    def is_begun(self) -> bool:
+    def is_anything_used(self) -> bool:
         """Whether any ability has been used up or any Restoration used."""
         return bool(self.spent or self.once or self.restored)
 
-    def join(self, other: Uses) -> None:
+    def merge_uses_of(self, other: UsedAbilities) -> None:
         """Add what another Unit has used up to what this one has used up. The number of Restorations used
         becomes the higher of the two numbers. R-BOSS-043.
         """
@@ -118,7 +118,7 @@ class Unit(Entity):
     """The Unit that it duelled when its Turn began."""
     docked_in: str = field("")
     aim: Aim | None = field(None)
-    uses: Uses = part(Uses)
+    uses: UsedAbilities = part(UsedAbilities)
     """The used-up Weapons, Upgrades and once-per-Operation abilities, and the number of Restorations."""
     last_shot: dict[str, int] = field({})
     """The Round in which a Slow Weapon was last fired, by Weapon key."""

@@ -11,7 +11,7 @@ from wartable.core.ability import overridden
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
-from wartable.rulesets.battle_century.operation.model.using import TurnAction
+from wartable.rulesets.battle_century.operation.model.using import TurnActionChoice
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -30,32 +30,32 @@ DUE: Final = "due"
 """The `data` of an option of `turn_start_options` that must be taken before the Action. R-TRBL-003."""
 
 MOMENTS: Final = (
-    "built",
-    "tune",
-    "change_range",
-    "halves",
-    "ranks",
+    "set_permanent_traits",
+    "modify_mode",
+    "change_mode_range",
+    "halved_attributes",
+    "modified_attributes",
     "turn_start_options",
     "is_utility_action",
-    "advantages",
-    "suffers",
-    "excepts",
-    "shelters",
-    "result",
-    "defense",
-    "answers",
-    "deals",
-    "dealt",
-    "shields",
-    "survives",
+    "advantages_on_own_test",
+    "advantages_against_bearer",
+    "never_hits_duelist",
+    "disadvantages_by_zone",
+    "result_bonus",
+    "defense_bonus",
+    "test_answer_options",
+    "reduce_damage_dealt",
+    "after_damage_dealt",
+    "reduce_damage_taken",
+    "prevent_destruction",
     "after_entering_level",
     "after_damage",
     "after_attack",
-    "spares",
+    "ask_zones_to_spare",
     "after_maneuver",
-    "disengaging",
+    "before_disengagement",
     "after_support",
-    "at_tension",
+    "after_tension_change",
 )
 
 
@@ -87,44 +87,44 @@ class Upgrade(Specialist):
 
     # ------------------------------------------------------------------ what it makes of the build
 
-    def fit(self, loadout: Loadout, area: str) -> Loadout:
+    def loadout_with_upgrade(self, loadout: Loadout, area: str) -> Loadout:
         """Return a loadout that has this Upgrade in addition, in the Area `area` ("" for none)."""
         return loadout.with_fitting(Fitting(self, area))
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         """Set the permanent traits that the Upgrade gives to its bearer, while the loadout is created."""
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         """Change a mode of one of the bearer's Weapons, in place; the mode is a copy that only the bearer
         uses.
         """
 
-    def change_range(self, mode: Mode, ranks: Attributes) -> None:
+    def change_mode_range(self, mode: Mode, ranks: Attributes) -> None:
         """Change the Range of a mode of one of the bearer's Weapons, in place. `ranks` are the bearer's
         Attributes as built, without any change in battle. The mode is a copy that only the bearer uses.
         """
 
-    def halves(self, me: Unit) -> Sequence[str]:
+    def halved_attributes(self, me: Unit) -> Sequence[str]:
         """Return the names of the bearer's Attributes that the Upgrade halves now, such as "speed" or
         "energy". R-TRBL-025.
         """
         return ()
 
-    def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
+    def modified_attributes(self, me: Unit, ranks: Attributes) -> Attributes:
         """Return the bearer's Attributes as this Upgrade changes them. `ranks` are the Attributes without it,
         after all halvings. Pure.
         """
         return ranks
 
-    def power(self) -> str:
+    def granted_power_tag(self) -> str:
         """Return the tag of the Genre Power that comes with the Upgrade; "" for none."""
         return ""
 
-    def brood(self) -> str:
+    def grunt_brood_name(self) -> str:
         """Return the name of the brood of Grunts that the Upgrade can bring into battle; "" for none."""
         return ""
 
-    def at_tension(self, me: Unit, tension: int) -> None:
+    def after_tension_change(self, me: Unit, tension: int) -> None:
         """React to the current Tension. Called at the start of the Operation and whenever Tension changes."""
 
     # ------------------------------------------------------------------ its bearer's Turn
@@ -144,22 +144,22 @@ class Upgrade(Specialist):
         """Whether the bearer may use the Upgrade as a Utility Action now."""
         return False
 
-    def act(self, table: OperationTable, me: Unit) -> None:
+    def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
         """Carry out the Utility Action, including its Move."""
         raise NotImplementedError
 
-    def is_usable(self, state: Operation, me: Unit) -> bool:
+    def is_usable_without_action(self, state: Operation, me: Unit) -> bool:
         """Whether the bearer could use the Upgrade now without an Action, without moving from its Zone."""
         return self.is_utility_action(state, me)
 
-    def use(self, table: OperationTable, me: Unit) -> None:
+    def use_without_action(self, table: OperationTable, me: Unit) -> None:
         """Use the Upgrade from its bearer's Zone, without an Action."""
-        self.act(table, me)
+        self.carry_out_utility_action(table, me)
 
     def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         """React after the bearer has Maneuvered, which gave `target` (itself or an Ally) `amount` Defense."""
 
-    def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+    def before_disengagement(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         """React to an Enemy that is about to leave its Duel with the bearer by the Disengage Action."""
 
     def after_support(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
@@ -167,49 +167,49 @@ class Upgrade(Specialist):
 
     # ------------------------------------------------------------------ Might Tests
 
-    def advantages(self, test: MightTest, against: Against) -> int:
+    def advantages_on_own_test(self, test: MightTest, against: Against) -> int:
         """Return the Advantages (negative: Disadvantages) that the Upgrade gives to the bearer's Test against
         this target. Pure.
         """
         return 0
 
-    def suffers(self, test: MightTest, against: Against) -> int:
+    def advantages_against_bearer(self, test: MightTest, against: Against) -> int:
         """Return the Advantages (negative: Disadvantages) that the Upgrade gives to a Test against the
         bearer. Pure.
         """
         return 0
 
-    def excepts(self, test: MightTest, unit: Unit) -> bool:
+    def never_hits_duelist(self, test: MightTest, unit: Unit) -> bool:
         """Whether the bearer's attack on one duelist can never hit `unit`, the other duelist. Pure."""
         return False
 
-    def shelters(self, state: Operation, me: Unit) -> int:
+    def disadvantages_by_zone(self, state: Operation, me: Unit) -> int:
         """Return the number of Disadvantages that the Upgrade gives to Tests against the bearer, and against
         Units Docked in the bearer, because of the Zone in which the bearer is. Pure.
         """
         return 0
 
-    def result(self, test: MightTest, against: Against) -> int:
+    def result_bonus(self, test: MightTest, against: Against) -> int:
         """Return the bonus to the result of the bearer's Test against this target. Pure."""
         return 0
 
-    def defense(self, test: MightTest, against: Against) -> int:
+    def defense_bonus(self, test: MightTest, against: Against) -> int:
         """Return the bonus to the bearer's Defense against this Test. The bonus applies without a choice of
         the bearer's seat. Pure.
         """
         return 0
 
-    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+    def test_answer_options(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
         """Return the options with which the bearer's seat may answer a Test whose dice are known, such as
-        Active Defenses. `answer` carries them out.
+        Active Defenses. `use_as_test_answer` carries them out.
         """
         return ()
 
-    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        """Carry out an option that `answers` returned."""
+    def use_as_test_answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        """Carry out an option that `test_answer_options` returned."""
         raise NotImplementedError
 
-    def spares(self, table: OperationTable, me: Unit, area: int) -> int:
+    def ask_zones_to_spare(self, table: OperationTable, me: Unit, area: int) -> int:
         """Ask which Zones of `area` the bearer leaves out of an area attack or Support Upgrade, and return
         their mask. `area` is the mask of the Zones that are affected otherwise.
         """
@@ -220,22 +220,22 @@ class Upgrade(Specialist):
 
     # ------------------------------------------------------------------ Damage
 
-    def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def reduce_damage_dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """Reduce Damage that the bearer is about to deal to an Enemy, by calling `damage.halve`."""
 
-    def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def after_damage_dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that the bearer has dealt to an Enemy, which may have destroyed it."""
 
-    def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def reduce_damage_taken(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """Reduce Damage that the bearer is about to take, by calling `damage.block` or `damage.halve`."""
 
-    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Try to keep the bearer at Threshold 1 when this Damage would destroy it, and return whether that
         succeeded. The hook may ask the bearer's seat.
         """
         return False
 
-    def withstands(self, me: Unit, *, technique: bool) -> bool:
+    def would_prevent_destruction(self, me: Unit, *, technique: bool) -> bool:
         """Whether the Upgrade would keep the bearer at Threshold 1, without a choice of any seat, if Damage
         would destroy it. `technique` is True if a Technique deals the Damage.
         """
@@ -266,12 +266,12 @@ class Fitting:
     def _finish(self) -> None:
         self.key = self.upgrade.tag
         kind = f"use:{self.key}"
-        self.action = Option(kind, self.upgrade.title, TurnAction(kind))
+        self.action = Option(kind, self.upgrade.title, TurnActionChoice(kind))
 
 
 @define
-class Traits:
-    """Permanent traits of a Unit, which its Upgrades set in their `built` hooks."""
+class UnitTraits:
+    """Permanent traits of a Unit, which its Upgrades set in their `set_permanent_traits` hooks."""
 
     adept: bool = field(False)
     """It changes form more easily, and each of its forms has a separate set of Weapons and Upgrades."""
@@ -314,7 +314,7 @@ class Traits:
 
 
 @define
-class Kit:
+class UpgradesByHook:
     """A Unit's Upgrades. For each hook of `Upgrade` there is a list of the Upgrades that override it, so that
     a hook that none of them overrides costs no time.
 
@@ -323,34 +323,34 @@ class Kit:
 
     fittings: tuple[Fitting, ...]
     by_key: dict[str, tuple[Fitting, ...]]
-    built: tuple[Fitting, ...]
-    tune: tuple[Fitting, ...]
-    change_range: tuple[Fitting, ...]
-    halves: tuple[Fitting, ...]
-    ranks: tuple[Fitting, ...]
+    set_permanent_traits: tuple[Fitting, ...]
+    modify_mode: tuple[Fitting, ...]
+    change_mode_range: tuple[Fitting, ...]
+    halved_attributes: tuple[Fitting, ...]
+    modified_attributes: tuple[Fitting, ...]
     turn_start_options: tuple[Fitting, ...]
     is_utility_action: tuple[Fitting, ...]
-    advantages: tuple[Fitting, ...]
-    suffers: tuple[Fitting, ...]
-    excepts: tuple[Fitting, ...]
-    shelters: tuple[Fitting, ...]
-    result: tuple[Fitting, ...]
-    defense: tuple[Fitting, ...]
-    answers: tuple[Fitting, ...]
-    deals: tuple[Fitting, ...]
-    dealt: tuple[Fitting, ...]
-    shields: tuple[Fitting, ...]
-    survives: tuple[Fitting, ...]
+    advantages_on_own_test: tuple[Fitting, ...]
+    advantages_against_bearer: tuple[Fitting, ...]
+    never_hits_duelist: tuple[Fitting, ...]
+    disadvantages_by_zone: tuple[Fitting, ...]
+    result_bonus: tuple[Fitting, ...]
+    defense_bonus: tuple[Fitting, ...]
+    test_answer_options: tuple[Fitting, ...]
+    reduce_damage_dealt: tuple[Fitting, ...]
+    after_damage_dealt: tuple[Fitting, ...]
+    reduce_damage_taken: tuple[Fitting, ...]
+    prevent_destruction: tuple[Fitting, ...]
     after_entering_level: tuple[Fitting, ...]
     after_damage: tuple[Fitting, ...]
     after_attack: tuple[Fitting, ...]
-    spares: tuple[Fitting, ...]
+    ask_zones_to_spare: tuple[Fitting, ...]
     after_maneuver: tuple[Fitting, ...]
-    disengaging: tuple[Fitting, ...]
+    before_disengagement: tuple[Fitting, ...]
     after_support: tuple[Fitting, ...]
-    at_tension: tuple[Fitting, ...]
+    after_tension_change: tuple[Fitting, ...]
 
-    def __init__(self, fittings: Sequence[Fitting], former: Kit | None = None) -> None:
+    def __init__(self, fittings: Sequence[Fitting], former: UpgradesByHook | None = None) -> None:
         """Index these Upgrades. If the first of them are those of the `former` kit, its index is copied and
         extended, which is faster.
         """
@@ -375,16 +375,16 @@ class Kit:
         for name in overridden(type(fitting.upgrade), Upgrade, MOMENTS):
             setattr(self, name, (*getattr(self, name), fitting))
 
-    def refitted(self, fittings: Sequence[Fitting]) -> Kit:
+    def with_fittings(self, fittings: Sequence[Fitting]) -> UpgradesByHook:
         """Return a kit with these Upgrades: this kit itself if they are the same, because building a kit is
         expensive.
         """
         if tuple(fittings) != self.fittings:
-            return Kit(fittings, self)
+            return UpgradesByHook(fittings, self)
         _set_precedence(self.fittings)
         return self
 
-    def holds(self, tag: str) -> bool:
+    def has_upgrade(self, tag: str) -> bool:
         """Whether the kit has an Upgrade with this tag."""
         return tag in [fitting.key for fitting in self.fittings]
 

@@ -38,7 +38,7 @@ CHARGE: Final = "charge:"
 
 
 @define
-class TurnAction:
+class TurnActionChoice:
     """The data of an option to take an Action of the kind `kind` with the Unit whose Turn it is. Because it
     refers to no battle, each such option is created once and shared.
     """
@@ -47,7 +47,7 @@ class TurnAction:
 
 
 @define
-class Use:
+class AbilityUse:
     """The use of an ability that is in progress. `by` is the id of the Unit or Reinforcements that use it;
     `test` or `damage` is what the use answers, if it is an answer. `option` is the option with which an
     Upgrade was chosen. `said` has the keys of all options chosen since the use began.

@@ -114,7 +114,7 @@ class Mode(Entity):
         self.boosted = boosted
         self.energy = (1 if weapon.boost > 0 else 0) + (weapon.boost if boosted else 0)
         self.least = weapon.least
-        self.most = weapon.longest() if most < 0 else most
+        self.most = weapon.base_maximum_range() if most < 0 else most
         self.blast = weapon.blast if blast < 0 else blast
         self.charge = charge
         self.split = split
@@ -124,7 +124,7 @@ class Mode(Entity):
         self.systems_times = 1
         self.advantages = (*weapon.innate, *advantages)
         self._jinxed = None
-        weapon.tune(self)
+        weapon.modify_mode(self)
         self._set_keywords((*weapon.keywords, *gains))
 
     def _set_keywords(self, keywords: tuple[str, ...]) -> None:
@@ -210,24 +210,24 @@ class Weapon(Ability):
     def __init__(self) -> None:
         self._modes = None
 
-    def modes(self) -> tuple[Mode, ...]:
+    def all_modes(self) -> tuple[Mode, ...]:
         """Return all modes of the Weapon, the plain one first; cached."""
         if self._modes is None:
-            self._modes = tuple(self.ways())
+            self._modes = tuple(self.create_modes())
         return self._modes
 
-    def ways(self) -> list[Mode]:
-        """Create the modes of the Weapon, which `modes` then keeps: the plain mode, and for a Beam Weapon
+    def create_modes(self) -> list[Mode]:
+        """Create the modes of the Weapon, which `all_modes` then keeps: the plain mode, and for a Beam Weapon
         also the Boosted mode. R-WPN-010.
         """
         plain = Mode(self)
-        return [plain] if self.boost == 0 else [plain, self.boosted_way()]
+        return [plain] if self.boost == 0 else [plain, self.create_boosted_mode()]
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         """Create the Boosted mode, which pays the Boost cost for one Advantage."""
         return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),))
 
-    def longest(self) -> int:
+    def base_maximum_range(self) -> int:
         """Return the maximum Range in Zones, without the bonuses for Systems and Aim. R-WPN-005,
         R-WPN-007.
         """
@@ -241,22 +241,22 @@ class Weapon(Ability):
 
     # ------------------------------------------------------------------ moments
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         """Set the special properties of a new mode of this Weapon, in place."""
 
-    def excepts(self, test: MightTest, unit: Unit) -> bool:
+    def never_hits_unit(self, test: MightTest, unit: Unit) -> bool:
         """Whether an attack with this Weapon never hits this Unit, although the Unit is in its area or in a
         Duel with its target. Pure. R-WPN-013, R-WPN-015, R-TRBL-030.
         """
         return unit is test.actor or (test.mode.burst and unit.side == test.actor.side)
 
-    def hampers(self, test: MightTest) -> int:
+    def disadvantages_on_hit(self, test: MightTest) -> int:
         """Return how many Disadvantages a Suppress or Crippling hit with this Weapon causes. Pure. R-ACT-019,
         R-WPN-016.
         """
         return 1
 
-    def boosting(self, table: OperationTable, test: MightTest) -> int:
+    def ask_extra_boost_energy(self, table: OperationTable, test: MightTest) -> int:
         """Return how much Energy the user pays to Boost, in addition to the Energy that the mode costs. The
         hook may ask the user's seat.
         """
@@ -265,30 +265,32 @@ class Weapon(Ability):
     def after_declaration(self, table: OperationTable, test: MightTest) -> None:
         """React when the attack is declared and paid for, before its targets are determined."""
 
-    def result(self, test: MightTest) -> int:
+    def result_bonus(self, test: MightTest) -> int:
         """Return the bonus that the Weapon adds to the result of the Test against every target. Pure."""
         return 0
 
-    def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
+    def advantages_against_target(self, test: MightTest, against: Against) -> tuple[str, int] | None:
         """Return the Advantages against this target, in addition to those of the mode, as (reason, number);
         None if there are none. Pure.
         """
         return None
 
-    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+    def additional_damage(self, test: MightTest, against: Against, pending: int) -> int:
         """Return the additional Damage to a target that the Test passed against, or to any target if
-        `bonus_on_miss`. Pure.
+        `adds_damage_on_miss`. Pure.
 
         `pending` is the Damage of this attack that the target is about to take, but that is not yet
         subtracted from its Threshold.
         """
         return 0
 
-    def bonus_on_miss(self) -> bool:
-        """Whether the additional Damage of `bonus` is also dealt to targets that the Test failed against."""
+    def adds_damage_on_miss(self) -> bool:
+        """Whether the additional Damage of `additional_damage` is also dealt to targets that the Test failed
+        against.
+        """
         return False
 
-    def toll(self, test: MightTest) -> int:
+    def threshold_cost_to_user(self, test: MightTest) -> int:
         """Return how many points of Threshold the user of this attack is still certain to lose by it.
         Pure.
         """
@@ -297,5 +299,5 @@ class Weapon(Ability):
     def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:
         """Apply further effects to a target that the Test passed against, after Damage. R-TRBL-009."""
 
-    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, test: MightTest) -> None:
         """Apply further effects once the attack is resolved, hit or miss."""

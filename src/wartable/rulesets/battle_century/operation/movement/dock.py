@@ -7,15 +7,15 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.effects.effects import (
     begin_effect,
     find_effect,
-    share_effects,
+    update_shared_effects,
 )
 from wartable.rulesets.battle_century.operation.events.moves import Docked, Redeployed
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
-from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
+from wartable.rulesets.battle_century.operation.model.pilots import acting_pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
-from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone, move_unit
+from wartable.rulesets.battle_century.operation.targeting.targets import zones_in_reach_of_move
 
 
 def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
@@ -30,7 +30,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
             bases.append(other)
     if not bases:
         return []
-    reach = move_mask(state, unit)
+    reach = zones_in_reach_of_move(state, unit)
     if unit.duel:
         reach &= ~(1 << unit.zone)
     return [base for base in bases if reach & occupied_zones(state, base)]
@@ -50,10 +50,10 @@ def can_ever_dock(state: Operation, unit: Unit) -> bool:
     return bool([other for other in state.squad(unit) if other.loadout.base_unit])
 
 
-def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
+def ask_and_dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
     """Ask which of these Bases the Unit enters, move it there, and Dock it."""
     base = table.pick(unit, f"{unit.name} Docks in which Base?", "in", bases)
-    move(table, unit, _nearest_zone_of(table.state, unit, base))
+    move_unit(table, unit, _nearest_zone_of(table.state, unit, base))
     if unit.is_active:
         unit.zone = base.zone
         unit.docked_in = base.id
@@ -71,19 +71,19 @@ def _nearest_zone_of(state: Operation, unit: Unit, base: Unit) -> int:
     return min([candidate for candidate in candidates if candidate[0] >= 0])[1]
 
 
-def redeploy_mask(state: Operation, unit: Unit) -> int:
+def redeployment_zones(state: Operation, unit: Unit) -> int:
     """Return the mask of the Zones that a Docked Unit may enter when it leaves its Base: the Zones of the
     Base and those next to them, except Zones that cannot be entered. A-110.
     """
     return zones_around(state, unit, 1) & ~state.ground.closed
 
 
-def redeploy(table: OperationTable, unit: Unit) -> None:
+def redeploy_unit(table: OperationTable, unit: Unit) -> None:
     """Ask the seat of a Docked Unit for a Zone in or next to its Base, and let the Unit leave the Base for
     it. This takes no Move. R-ACT-047.
     """
-    mask = redeploy_mask(table.state, unit)
-    zone = ask_zone(table, unit, unit.seat, f"{unit.noun:redeploys} where?", mask)
+    mask = redeployment_zones(table.state, unit)
+    zone = ask_for_zone(table, unit, unit.seat, f"{unit.noun:redeploys} where?", mask)
     base = unit.docked_in
     unit.docked_in = ""
     unit.zone = zone
@@ -91,12 +91,12 @@ def redeploy(table: OperationTable, unit: Unit) -> None:
     if exposed is not None:
         unit.effects.remove(exposed)
     table.emit(Redeployed(unit.id, base, zone))
-    share_effects(table)
+    update_shared_effects(table)
 
 
-def expose(table: OperationTable, unit: Unit) -> None:
+def expose_docked_unit(table: OperationTable, unit: Unit) -> None:
     """Expose a Docked Unit to area attacks and Extreme Terrain for a Round, because it has acted outside its
     Base. R-ACT-050, A-111.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
-        begin_effect(table, unit, "exposed", clock=pilot_of(table.state, unit).id)
+        begin_effect(table, unit, "exposed", clock=acting_pilot_of(table.state, unit).id)

@@ -17,11 +17,11 @@ from wartable.rulesets.battle_century.operation.events.order import (
     InitiativeTraded,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import entry_anchors, zones_around
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
-from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, name_of
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
+from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, name_of_unit_or_reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone
 
 _DIE = Kept(10)
 
@@ -66,14 +66,14 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
     state = table.state
     totals: dict[str, int] = {}
     for id in ids:
-        die = table.roll(_DIE, f"{name_of(state, id)} rolls off a tied Initiative")
+        die = table.roll(_DIE, f"{name_of_unit_or_reserve(state, id)} rolls off a tied Initiative")
         speed = 0 if id in state.reserves else state.units[id].attributes.speed
         totals[id] = die + speed
         table.emit(InitiativeTiesRolled(id, die, speed, totals[id]))
     return _by_total(table, totals)
 
 
-def next_to_deploy(state: Operation) -> Unit | None:
+def next_unit_to_deploy(state: Operation) -> Unit | None:
     """Return the Unit that enters the map next: Base Units come first, then the others in the order of
     Initiative. None if all have entered. R-OP-007, R-OP-008.
     """
@@ -81,7 +81,7 @@ def next_to_deploy(state: Operation) -> Unit | None:
     for id in state.order:
         if id in state.reserves:
             continue
-        unit = body_of(state, state.units[id])
+        unit = battlefield_unit_of(state, state.units[id])
         if unit.zone < 0:
             if unit.loadout.base_unit:
                 return unit
@@ -90,7 +90,7 @@ def next_to_deploy(state: Operation) -> Unit | None:
     return first
 
 
-def deploy(table: OperationTable, unit: Unit) -> None:
+def deploy_unit(table: OperationTable, unit: Unit) -> None:
     """Ask where a Unit enters the map, and let it enter: inside or next to a Base Unit of its Squad or, if
     there is none, in one of its side's deployment Zones. R-OP-009, R-OP-010.
     """
@@ -98,7 +98,7 @@ def deploy(table: OperationTable, unit: Unit) -> None:
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
     if unit.loadout.base_unit or not bases:
         mask = entry_anchors(state, unit, state.plan.deploy[unit.side])
-        unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", mask)
+        unit.zone = ask_for_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", mask)
     else:
         _deploy_with_base(table, unit, bases)
     table.emit(Deployed(unit.id, unit.zone, unit.docked_in))
@@ -121,12 +121,12 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
     mask = 0
     for base_unit in bases:
         mask |= zones_around(state, base_unit, unit.loadout.attributes.speed)
-    unit.zone = ask_zone(
+    unit.zone = ask_for_zone(
         table, unit, unit.seat, f"{unit.noun:enters} where?", entry_anchors(state, unit, mask)
     )
 
 
-def trade_initiative(table: OperationTable) -> None:
+def ask_to_trade_initiative(table: OperationTable) -> None:
     """Ask every seat, at the start of a Round, which of its Units trade their Initiative with another Unit of
     their side. R-OP-005.
     """
@@ -189,7 +189,7 @@ def _trade_option(state: Operation, unit: Unit, other: Unit) -> Option:
     found = state.plan.pairs.get(ids)
     if found is None:
         found = Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", ids)
-        MEMORY.charge(state.plan, PAIR_BYTES)
+        MEMORY.add_bytes(state.plan, PAIR_BYTES)
         state.plan.pairs[ids] = found
     return found
 

@@ -5,15 +5,15 @@ R-TRBL-026.
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
-from wartable.rulesets.battle_century.operation.effects.effects import share_effects
+from wartable.rulesets.battle_century.operation.effects.effects import update_shared_effects
 from wartable.rulesets.battle_century.operation.events.moves import Moved
-from wartable.rulesets.battle_century.operation.ground.positions import ground_of
+from wartable.rulesets.battle_century.operation.ground.positions import ground_for_unit
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.targeting.shot import DRAG, STAND, Shot, ZoneDecision
 
 
-def ask_zone(
+def ask_for_zone(
     table: OperationTable,
     unit: Unit,
     seat: str,
@@ -28,7 +28,7 @@ def ask_zone(
     If there is only one Zone, return it without asking. `unit` is the Unit that the question is about;
     `purpose`, `radius` and `shot` are described in `ZoneDecision`.
     """
-    options = table.state.plan.options(mask)
+    options = table.state.plan.zone_options(mask)
     if len(options) == 1:
         choice = options[0]
     else:
@@ -40,7 +40,7 @@ def ask_zone(
     return zone
 
 
-def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
+def move_unit(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
     """Move a Unit into the Zone `zone` as part of its Action, and return how many Zones it Moved.
 
     Effects that react to movement are applied first. R-ACT-056. If they take the Unit out of the Operation,
@@ -51,7 +51,9 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
         return 0
     state = table.state
     board = state.plan.board
-    zones = board.distance(unit.zone, zone) if straight else ground_of(state, unit).steps(unit.zone, zone)
+    zones = (
+        board.distance(unit.zone, zone) if straight else ground_for_unit(state, unit).steps(unit.zone, zone)
+    )
     if unit.effects:
         _trigger_movement_effects(table, unit, zones)
     if unit.is_active:
@@ -60,20 +62,20 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
     return zones
 
 
-def step_aside(table: OperationTable, unit: Unit) -> None:
+def move_outside_of_action(table: OperationTable, unit: Unit) -> None:
     """Ask a Unit's seat for a Zone, up to the Unit's Speed away, into which it Moves without an Action; the
     Unit may also leave a Duel. A Docked Unit does not move. Effects that react to movement are applied only
     if it is the Unit's own Turn. R-BOSS-027, R-TRBL-026.
     """
     if unit.docked_in:
         return
-    ground = ground_of(table.state, unit)
+    ground = ground_for_unit(table.state, unit)
     mask = ground.reach(unit.zone, unit.attributes.speed)
-    zone = ask_zone(table, unit, unit.seat, f"{unit.name} Moves where?", mask)
+    zone = ask_for_zone(table, unit, unit.seat, f"{unit.name} Moves where?", mask)
     if zone == unit.zone:
         return
     if table.state.turn_of == unit.id:
-        move(table, unit, zone)
+        move_unit(table, unit, zone)
         return
     put_in_zone(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
     end_duel(table, unit)
@@ -85,7 +87,7 @@ def _trigger_movement_effects(table: OperationTable, unit: Unit, zones: int) -> 
         return
     for effect in unit.effects[:]:
         if effect.born != table.state.turns:
-            effect.condition.moving(table, unit, effect, zones)
+            effect.condition.before_move(table, unit, effect, zones)
 
 
 def put_in_zone(
@@ -114,12 +116,12 @@ def put_in_zone(
         for other in table.state.all_units:
             if other.docked_in == unit.id:
                 other.zone = zone
-    share_effects(table)
+    update_shared_effects(table)
     if forced and not together and unit.duel and table.state.units[unit.duel].zone != zone:
         end_duel(table, unit)
 
 
-def drag_duel(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
+def move_both_duelists(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
     """Let the winner of a Duel's Speed contest move both duelists by up to the lower of their Speeds. Does
     nothing if either is anchored. R-ACT-029, R-ENEMY-027. `willing` is True if it is the winner's own Turn;
     only then do effects react to the winner's movement. R-TRBL-027, A-124.
@@ -131,7 +133,7 @@ def drag_duel(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool
     start = winner.zone
     mask = state.ground.reach(start, points)
     question = f"{winner.noun:drags} the Duel: where to?"
-    zone = ask_zone(table, winner, winner.seat, question, mask, purpose=DRAG)
+    zone = ask_for_zone(table, winner, winner.seat, question, mask, purpose=DRAG)
     if zone == start:
         return
     zones = state.ground.steps(start, zone)

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import JOINED, RETREATED, Unit
 
 
-def check_end(table: OperationTable) -> None:
+def end_operation_if_decided(table: OperationTable) -> None:
     """End the Operation if at most one side still fights, or only Reinforcements are left. Called after every
     Turn; does nothing if no Unit was lost since the last call.
     """
@@ -22,11 +22,11 @@ def check_end(table: OperationTable) -> None:
     state.losses = False
     standing = [side for side in state.plan.sides if _still_fights(state, side)]
     if len(standing) == 1:
-        finish(table, (standing[0],), "every other side is beaten")
+        finish_operation(table, (standing[0],), "every other side is beaten")
     elif not standing:
-        finish(table, (), "no side is left")
+        finish_operation(table, (), "no side is left")
     elif not _have_units(state, standing):
-        finish(table, (), "only Reinforcements are left")
+        finish_operation(table, (), "only Reinforcements are left")
 
 
 def _still_fights(state: Operation, side: str) -> bool:
@@ -60,7 +60,7 @@ def _is_protected(state: Operation, unit: Unit) -> bool:
     return False
 
 
-def check_round(table: OperationTable) -> None:
+def check_objectives_after_round(table: OperationTable) -> None:
     """Check the objectives at the end of a Round, and end the Operation if one is met or the Round limit is
     reached. A beaten side cannot win by its objectives.
     """
@@ -74,9 +74,11 @@ def check_round(table: OperationTable) -> None:
             _count_held_round(table, str(at), objective)
         elif objective.kind in ("survive", "protect") and 0 < objective.rounds <= state.round:
             who = side_name(state, objective.side)
-            finish(table, (objective.side,), f"{who} held out for {counted(objective.rounds, 'Round')}")
+            finish_operation(
+                table, (objective.side,), f"{who} held out for {counted(objective.rounds, 'Round')}"
+            )
     if not state.over and 0 < state.plan.limit <= state.round:
-        finish(table, (), f"undecided after {counted(state.plan.limit, 'Round')}")
+        finish_operation(table, (), f"undecided after {counted(state.plan.limit, 'Round')}")
 
 
 def has_last_round(state: Operation) -> bool:
@@ -105,7 +107,7 @@ def _count_held_round(table: OperationTable, key: str, objective: Objective) -> 
     state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
     if state.held[key] >= objective.rounds:
         who, rounds = side_name(state, objective.side), counted(objective.rounds, "Round")
-        finish(table, (objective.side,), f"{who} held its Zones for {rounds}")
+        finish_operation(table, (objective.side,), f"{who} held its Zones for {rounds}")
 
 
 def leave_through_objective(table: OperationTable, unit: Unit) -> None:
@@ -124,12 +126,14 @@ def leave_through_objective(table: OperationTable, unit: Unit) -> None:
             remove_unit(table, unit, RETREATED)
             state.gone[str(at)] = state.gone.get(str(at), 0) + 1
             if state.gone[str(at)] >= objective.count:
-                finish(table, (objective.side,), f"{objective.side} got {objective.count} Units through")
+                finish_operation(
+                    table, (objective.side,), f"{objective.side} got {objective.count} Units through"
+                )
 
 
-def finish(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
+def finish_operation(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
     """End the Operation, and announce the reason. `winners` are the sides that have won it; empty if none
     has.
     """
-    table.state.finish(winners, reason)
+    table.state.end_battle(winners, reason)
     table.emit(OperationEnded(winners, reason))

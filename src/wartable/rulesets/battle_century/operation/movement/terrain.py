@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.events.harm import TerrainTested
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     ignores_terrain,
-    ignores_terrain_at,
+    ignores_terrain_in_zone,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -25,43 +25,43 @@ def defensive_disadvantages(state: Operation, unit: Unit) -> int:
     counts.
     """
     if not unit.shape and not unit.docked_in:
-        found = defensive_instances(state, unit.zone)
+        found = count_defensive_terrain(state, unit.zone)
     else:
         zones = state.plan.board.members(occupied_zones(state, unit))
-        found = max([defensive_instances(state, zone) for zone in zones])
+        found = max([count_defensive_terrain(state, zone) for zone in zones])
     return 0 if ignores_terrain(state, unit) else found
 
 
-def defensive_instances(state: Operation, zone: int) -> int:
+def count_defensive_terrain(state: Operation, zone: int) -> int:
     """Return the number of instances of Defensive Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.defensive[zone]
     return found + _temporary_instances(state, zone, "defensive") if state.terrain else found
 
 
-def extreme_instances(state: Operation, zone: int) -> int:
+def count_extreme_terrain(state: Operation, zone: int) -> int:
     """Return the number of instances of Extreme Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.extreme[zone]
     return found + _temporary_instances(state, zone, "extreme") if state.terrain else found
 
 
-def hazard(state: Operation, unit: Unit) -> int:
+def extreme_tests_of_unit(state: Operation, unit: Unit) -> int:
     """Return the number of Extreme Terrain Tests that a Unit must make in its Zone: one for each instance of
     Extreme Terrain that affects it, for a body of many Zones in the worst Zone. For a Docked Unit that is
     exposed, only its own flight counts, not that of its Base. R-TERR-006, R-TRBL-029, R-TRBL-045.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
-    return max([hazard_at(state, unit, zone) for zone in zones], default=0)
+    return max([extreme_terrain_affecting(state, unit, zone) for zone in zones], default=0)
 
 
-def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
+def extreme_terrain_affecting(state: Operation, unit: Unit, zone: int) -> int:
     """Return the number of instances of Extreme Terrain that affect a Unit in this Zone: those of the Zone,
     and one for every huge Enemy whose body includes it. A Unit that ignores Terrain is affected only by huge
     Enemies that ignore Terrain too. R-BOSS-062, R-BOSS-065.
     """
-    there = extreme_instances(state, zone)
+    there = count_extreme_terrain(state, zone)
     giants = huge_enemies_in(state, unit, zone)
-    if ignores_terrain_at(state, unit, zone):
-        return len([enemy for enemy in giants if ignores_terrain_at(state, enemy, zone)])
+    if ignores_terrain_in_zone(state, unit, zone):
+        return len([enemy for enemy in giants if ignores_terrain_in_zone(state, enemy, zone)])
     return there + len(giants)
 
 
@@ -83,7 +83,7 @@ def _temporary_instances(state: Operation, zone: int, key: str) -> int:
     return count
 
 
-def face_extreme_terrain(table: OperationTable, unit: Unit) -> None:
+def make_extreme_terrain_test(table: OperationTable, unit: Unit) -> None:
     """Make a Unit roll a Test of Systems or Speed, as its seat chooses, against 10 + Tension. If the Test
     fails, the Unit takes the missing points as Damage. Does nothing if the Unit has already left the
     Operation. R-TERR-006, R-TERR-007.
@@ -91,7 +91,7 @@ def face_extreme_terrain(table: OperationTable, unit: Unit) -> None:
     if not unit.is_active:
         return
     name = _ask_attribute(table, unit)
-    rank = unit.attributes.get(name)
+    rank = unit.attributes.rank_of(name)
     die = table.roll(_DIE, f"{unit.noun:tests} {name.title()} against Extreme Terrain")
     dn = 10 + table.state.tension
     table.emit(TerrainTested(unit.id, name, die, die + rank, dn))

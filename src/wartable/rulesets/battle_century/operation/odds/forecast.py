@@ -10,25 +10,45 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import LATER, Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import (
+    set_tension_of_test,
+    set_test_modifiers,
+)
 from wartable.rulesets.battle_century.operation.attack.offense import (
     OFFENSIVE,
-    FreeAction,
-    Volley,
+    FreeActionChoice,
+    WeaponModeChoice,
     targeting_of,
 )
 from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
-from wartable.rulesets.battle_century.operation.model.might_test import SIDES, Against, Keep, MightTest, Trade
+from wartable.rulesets.battle_century.operation.model.might_test import (
+    SIDES,
+    Against,
+    KeepDieChoice,
+    MightTest,
+    TradeChoice,
+)
 from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.using import TurnAction
-from wartable.rulesets.battle_century.operation.odds.belief import believed_unit, knows_sheet
-from wartable.rulesets.battle_century.operation.odds.doubt import add_doubt
-from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
-from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, nearest_zone_of
+from wartable.rulesets.battle_century.operation.model.using import TurnActionChoice
+from wartable.rulesets.battle_century.operation.odds.belief import believed_unit, knows_attributes_of
+from wartable.rulesets.battle_century.operation.odds.doubt import set_forecast_ranges
+from wartable.rulesets.battle_century.operation.odds.stake import (
+    FACES,
+    TestConsequences,
+    face_probabilities_of_test,
+)
+from wartable.rulesets.battle_century.operation.targeting.area_targets import (
+    nearest_zone_of,
+    set_targets_of_test,
+)
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
-from wartable.rulesets.battle_century.operation.targeting.targets import commanding_side, is_aimed, mode_of
+from wartable.rulesets.battle_century.operation.targeting.targets import (
+    commanding_side,
+    has_benefits_of_aim,
+    mode_with_effects,
+)
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
@@ -43,33 +63,35 @@ def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
 
 def _kind_of(data: object) -> str:
     """Return the kind of Action of the option with this data; "" if the option is not for an Action."""
-    if isinstance(data, Volley):
+    if isinstance(data, WeaponModeChoice):
         return data.shots[0].kind if data.shots else ""
-    return data.kind if isinstance(data, TurnAction | FreeAction | Shot) else ""
+    return data.kind if isinstance(data, TurnActionChoice | FreeActionChoice | Shot) else ""
 
 
 def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
     """Return the forecast of the option with this data; None if the data is not of an attack."""
-    if isinstance(data, TurnAction):
-        return action_forecast(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
-    if isinstance(data, FreeAction):
+    if isinstance(data, TurnActionChoice):
+        return (
+            best_forecast_of_action(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
+        )
+    if isinstance(data, FreeActionChoice):
         return _best_forecast(state, side, data.kind, data.shots)
-    if isinstance(data, Volley):
-        return best_shot([shot_forecast(state, side, shot) for shot in data.shots])
+    if isinstance(data, WeaponModeChoice):
+        return best_shot_forecast([forecast_of_shot(state, side, shot) for shot in data.shots])
     if isinstance(data, Shot):
-        return shot_forecast(state, side, data)
-    if isinstance(data, Trade):
+        return forecast_of_shot(state, side, data)
+    if isinstance(data, TradeChoice):
         return _forecast_of_trade(state, side, data)
-    if isinstance(data, Keep):
+    if isinstance(data, KeepDieChoice):
         return _forecast_of_die(state, side, data)
     return None
 
 
-def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
+def best_forecast_of_action(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
     """Return the forecast of the Unit's best shot with an Action of this kind, as far as `side` can know;
     None if there is no shot.
     """
-    return _best_forecast(state, side, kind, targeting_of(state, unit).shots(kind))
+    return _best_forecast(state, side, kind, targeting_of(state, unit).possible_shots(kind))
 
 
 def _best_forecast(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
@@ -78,40 +100,42 @@ def _best_forecast(state: Operation, side: str, kind: str, shots: list[Shot]) ->
     """
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.fixed_die]
-    return best_shot([shot_forecast(state, side, shot) for shot in shots])
+    return best_shot_forecast([forecast_of_shot(state, side, shot) for shot in shots])
 
 
-def best_shot(forecasts: list[Forecast]) -> Forecast | None:
-    """Return the best of these forecasts of shots, as measured by `worth`; None if the list is empty."""
+def best_shot_forecast(forecasts: list[Forecast]) -> Forecast | None:
+    """Return the best of these forecasts of shots, as measured by `expected_gain_of`; None if the list is
+    empty.
+    """
     best: Forecast | None = None
     for forecast in forecasts:
-        if best is None or worth(forecast) > worth(best):
+        if best is None or expected_gain_of(forecast) > expected_gain_of(best):
             best = forecast
     return best
 
 
-def worth(forecast: Forecast) -> float:
+def expected_gain_of(forecast: Forecast) -> float:
     """Return a number that says how good the forecast of a shot is, in points of Threshold, so that shots can
     be compared.
     """
     return forecast.damage - forecast.harm + 4 * forecast.defeats
 
 
-def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
+def forecast_of_shot(state: Operation, side: str, shot: Shot) -> Forecast:
     """Return the forecast of one shot, as far as `side` can know. The shot is assumed to be fired from the
     nearest Zone from which it is possible, or for a charge from the farthest.
     """
-    test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
+    test = MightTest(shot.unit, mode_with_effects(shot.unit, shot.mode), shot.kind, shot.zone)
     test.side = commanding_side(state, shot.unit)
-    test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
+    test.aimed = shot.kind == "aim" or has_benefits_of_aim(shot.unit, shot.mode, shot.target, shot.zone)
     test.destination = _assumed_origin(state, shot)
     if shot.target is not None and shot.target.shape:
         test.zone = nearest_zone_of(state, shot.target, test.destination)
     test.moved = state.plan.board.distance(shot.unit.zone, test.destination)
-    set_tension(state, test)
-    find_targets(state, test, shot.target, None)
+    set_tension_of_test(state, test)
+    set_targets_of_test(state, test, shot.target, None)
     guess = _replace_by_beliefs(state, side, test)
-    set_modifiers(state, test)
+    set_test_modifiers(state, test)
     for against in test.targets:
         against.net = net_advantages_of(test, against)
     return _forecast_of_test(state, side, test, guess=guess)
@@ -155,26 +179,34 @@ def _forecast_of_test(state: Operation, side: str, test: MightTest, *, guess: bo
     """
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
-        add_doubt(state, side, test, result, odds_of(test, test.targets[0].net) if test.targets else ())
+        set_forecast_ranges(
+            state,
+            side,
+            test,
+            result,
+            face_probabilities_of_test(test, test.targets[0].net) if test.targets else (),
+        )
     for at, against in enumerate(test.targets):
-        odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
-        stake = Stake(test, against, first=at == 0)
+        odds = face_probabilities_of_test(
+            test, test.targets[0].net if against.partner is not None else against.net
+        )
+        stake = TestConsequences(test, against, first=at == 0)
         for face in FACES:
             if odds[face] > 0.0:
-                stake.add_face_to(face, odds[face], result)
-    result.harm += test.mode.weapon.toll(test)
+                stake.add_face_to_forecast(face, odds[face], result)
+    result.harm += test.mode.weapon.threshold_cost_to_user(test)
     if test.targets:
-        odds = odds_of(test, test.targets[0].net)
+        odds = face_probabilities_of_test(test, test.targets[0].net)
         for face in FACES:
             if test.overheats(face):
                 result.harm += odds[face] * test.tension
     return result
 
 
-def _forecast_of_trade(state: Operation, side: str, trade: Trade) -> Forecast:
+def _forecast_of_trade(state: Operation, side: str, trade: TradeChoice) -> Forecast:
     """Return the forecast of a Might Test after this trade of Advantages or Disadvantages."""
-    test = with_beliefs(state, side, trade.test)
-    guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
+    test = test_with_believed_units(state, side, trade.test)
+    guess = any(not knows_attributes_of(state, side, against.unit) for against in trade.test.targets)
     if trade.raising:
         test.raised = trade.count
     else:
@@ -184,21 +216,23 @@ def _forecast_of_trade(state: Operation, side: str, trade: Trade) -> Forecast:
     return _forecast_of_test(state, side, test, guess=guess)
 
 
-def _forecast_of_die(state: Operation, side: str, keep: Keep) -> Forecast:
+def _forecast_of_die(state: Operation, side: str, keep: KeepDieChoice) -> Forecast:
     """Return the forecast of a Might Test if this die is kept."""
-    test = with_beliefs(state, side, keep.test)
-    guess = any(not knows_sheet(state, side, against.unit) for against in keep.test.targets)
+    test = test_with_believed_units(state, side, keep.test)
+    guess = any(not knows_attributes_of(state, side, against.unit) for against in keep.test.targets)
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
-        add_doubt(state, side, test, result, [float(face == keep.face) for face in range(SIDES + 1)])
+        set_forecast_ranges(
+            state, side, test, result, [float(face == keep.face) for face in range(SIDES + 1)]
+        )
     for at, against in enumerate(test.targets):
-        Stake(test, against, first=at == 0).add_face_to(keep.face, 1.0, result)
+        TestConsequences(test, against, first=at == 0).add_face_to_forecast(keep.face, 1.0, result)
     if test.overheats(keep.face):
         result.harm += test.tension
     return result
 
 
-def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
+def test_with_believed_units(state: Operation, side: str, test: MightTest) -> MightTest:
     """Return a copy of a Test in which the user and the targets are replaced by what the side takes them to
     be.
     """
@@ -224,7 +258,7 @@ def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
             copy.partner = twin.targets[test.targets.index(against.partner)]
         copy.granted = against.granted
     _replace_by_beliefs(state, side, twin)
-    set_modifiers(state, twin)
+    set_test_modifiers(state, twin)
     for against, copy in zip(test.targets, twin.targets, strict=True):
         copy.defenses += against.raised
     return twin

@@ -12,11 +12,11 @@ from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.using import Use
-from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, use_begun_by
-from wartable.rulesets.battle_century.operation.odds.outcome import count_losses
-from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake
-from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, answer_keys
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse
+from wartable.rulesets.battle_century.operation.odds.lookahead import TrialLookahead, ability_use_of_option
+from wartable.rulesets.battle_century.operation.odds.outcome import losses_between_states
+from wartable.rulesets.battle_century.operation.odds.stake import FACES, TestConsequences
+from wartable.rulesets.battle_century.operation.odds.what_if import TrialUse, keys_of_test_answers
 
 _MOST_QUESTIONS: Final = 3
 """The number of questions of one use, in sequence, of which all answers are tried."""
@@ -37,14 +37,14 @@ class _Result:
     most: int
 
 
-def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]) -> bool:
+def could_beat_passing(lookahead: TrialLookahead, option: Option, is_late: Callable[[], bool]) -> bool:
     """Whether an answer to a Might Test might be better for the side than passing. True for all options that
     do not answer a Test, and if `is_late` returns True before all ways to use the ability are tried.
     """
-    use = use_begun_by(lookahead.state, option)
+    use = ability_use_of_option(lookahead.state, option)
     if use is None or use.test is None:
         return True
-    base = lookahead.base()
+    base = lookahead.believed_state()
     lookahead.own = lookahead.side
     test = use.test.with_units_from(base.units)
     before = _results(lookahead.side, test, use.test)
@@ -52,7 +52,7 @@ def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]
     if is_spared and use.test.side != lookahead.side:
         return False
     seat = base.units[use.by].seat
-    known = answer_keys(base, test, seat)
+    known = keys_of_test_answers(base, test, seat)
     tries: list[list[str]] = [[]]
     for _ in range(_MOST_TRIES):
         if not tries:
@@ -60,7 +60,7 @@ def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]
         if is_late():
             return True
         answers = tries.pop()
-        what_if = WhatIf(base, lookahead.own_seats(), use, answers, most=_MOST_TRIES)
+        what_if = TrialUse(base, lookahead.own_seats(), use, answers, most=_MOST_TRIES)
         if what_if.done:
             if _is_better(lookahead.side, base, what_if, use, before) or _gives_new_answers(
                 what_if, seat, known
@@ -80,25 +80,27 @@ def _results(side: str, test: MightTest, earlier: MightTest) -> dict[str, _Resul
     for at, against in enumerate(test.targets):
         if not against.unit.is_active:
             continue
-        stake = Stake(test, against, first=at == 0)
+        stake = TestConsequences(test, against, first=at == 0)
         faces = FACES if is_again else [against.die]
         damages = [_relevant_damage(stake, face) for face in faces]
         found[against.unit.id] = _Result(against.unit.side == side, min(damages), max(damages))
     return found
 
 
-def _relevant_damage(stake: Stake, face: int) -> int:
+def _relevant_damage(stake: TestConsequences, face: int) -> int:
     """Return the Damage at this face that counts for the comparison; -1 if the target is missed. Damage
     beyond the target's remaining Threshold counts only if it may hurt the Pilot.
     """
-    damage = stake.damage(face)
+    damage = stake.damage_at_face(face)
     if damage <= 0:
         return damage
-    damage = stake.unblocked(damage)
+    damage = stake.damage_not_blocked(damage)
     return damage if stake.test.actor.loadout.strips else min(damage, stake.left)
 
 
-def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: dict[str, _Result]) -> bool:
+def _is_better(
+    side: str, base: Operation, what_if: TrialUse, use: AbilityUse, before: dict[str, _Result]
+) -> bool:
     """Whether a trial use can reduce the Damage to a Unit of the side, increase the Damage to an Enemy, or
     change the battlefield in the side's favour. `before` has the results without the use, by id of the Unit.
     """
@@ -114,11 +116,11 @@ def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: di
             return True
     if any(not now.is_friend and now.most >= 0 for id, now in after.items() if id not in before):
         return True
-    losses = count_losses(base, what_if.state, side)
+    losses = losses_between_states(base, what_if.state, side)
     return losses.damage > 0.0 or losses.harm < 0.0
 
 
-def _gives_new_answers(what_if: WhatIf, seat: str, known: set[str]) -> bool:
+def _gives_new_answers(what_if: TrialUse, seat: str, known: set[str]) -> bool:
     """Whether a trial use gives its seat further answers to the same Test, whose keys are not in `known`."""
     assert what_if.test is not None
-    return not answer_keys(what_if.state, what_if.test, seat) <= known
+    return not keys_of_test_answers(what_if.state, what_if.test, seat) <= known

@@ -7,12 +7,15 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import define
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, purse
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    battlefield_unit_of,
+    spendable_genre_points,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead
-from wartable.rulesets.battle_century.operation.odds.threat import danger
-from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, usable_powers
+from wartable.rulesets.battle_century.operation.odds.lookahead import TrialLookahead
+from wartable.rulesets.battle_century.operation.odds.threat import expected_damage_to
+from wartable.rulesets.battle_century.operation.odds.what_if import state_at_next_turn, usable_powers
 
 _MOST_TURNS: Final = 4
 """The maximum number of the Unit's next Turns that are considered."""
@@ -39,26 +42,26 @@ class OpportunityCost:
     _turns: int
     _gains: list[float]
 
-    def __init__(self, state: Operation, side: str, id: str, now: Lookahead) -> None:
-        self._purse = purse(state, state.units[id])
+    def __init__(self, state: Operation, side: str, id: str, now: TrialLookahead) -> None:
+        self._purse = spendable_genre_points(state, state.units[id])
         self._gains = []
         self._turns = 0
         if _is_going_down(state.units[id]):
             return
-        later = next_turn(state, id)
-        lookahead = Lookahead(later, side, depth=0)
-        self._turns = _turns_left(lookahead.base(), id)
+        later = state_at_next_turn(state, id)
+        lookahead = TrialLookahead(later, side, depth=0)
+        self._turns = _turns_left(lookahead.believed_state(), id)
         if self._turns == 0:
             return
         here = usable_powers(state, id) if state.turn_of == id and not state.using else []
         for power in usable_powers(later, id):
             if power.once:
                 continue
-            forecast = (now if power in here else lookahead).of(power.option)
+            forecast = (now if power in here else lookahead).forecast_of_option(power.option)
             if forecast is not None and forecast.gain > 0.0:
                 self._gains.append(forecast.gain)
 
-    def worth(self, points: int) -> float:
+    def value_of_points(self, points: int) -> float:
         """Return the value, in points of Threshold, that the Unit would lose in its next Turns if it spent
         `points` Genre Points now.
         """
@@ -78,11 +81,11 @@ def _turns_left(state: Operation, id: str) -> int:
     """Return the number of further Turns in which the Unit will probably be able to use Powers, at most
     _MOST_TURNS.
     """
-    body = body_of(state, state.units[id])
+    body = battlefield_unit_of(state, state.units[id])
     left = _MOST_TURNS
     if state.plan.limit:
         left = min(left, state.plan.limit - state.round + 1)
-    threat = danger(state, body)
+    threat = expected_damage_to(state, body)
     if threat > 0.0:
         left = min(left, int(_ENDURANCE * body.threshold_left / threat))
     return left

@@ -8,19 +8,24 @@ from typing import Final
 
 from wartable.core.data.declared import define, field
 from wartable.core.term import total
-from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_advantages_of
+from wartable.rulesets.battle_century.operation.effects.might import margin_with_face, net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.odds.doubt import span_of_test
-from wartable.rulesets.battle_century.operation.odds.forecast import with_beliefs
-from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_with, odds_of
+from wartable.rulesets.battle_century.operation.odds.doubt import likely_hit_chances
+from wartable.rulesets.battle_century.operation.odds.forecast import test_with_believed_units
+from wartable.rulesets.battle_century.operation.odds.stake import (
+    FACES,
+    TestConsequences,
+    face_probabilities_of_test,
+    hit_chance_with_bonus,
+)
 from wartable.rulesets.battle_century.operation.odds.strangers import (
-    certain_rank,
-    level_of,
-    might_of,
-    normalized,
-    ranks_in,
+    as_probabilities,
+    likely_ranks_from,
+    might_rank_probabilities,
+    power_level_of_side,
+    probabilities_if_certain,
 )
 
 LEVEL_VALUE: Final = 1.5
@@ -38,7 +43,7 @@ _HIGHEST_RATE: Final = 2.5
 """The upper bound of the exchange rate between the two sides' points of Threshold."""
 
 
-def exchange_rate(state: Operation, side: str) -> float:
+def value_of_enemy_threshold(state: Operation, side: str) -> float:
     """Return the value of one point of an Enemy's Threshold, measured in points of the own side's Threshold.
     It is the ratio of the points that the side has left to the points that Enemies have left, limited at both
     ends: a side with few points left values its own points higher.
@@ -69,7 +74,7 @@ class Losses:
     span: tuple[float, float] | None = field(None)
     """The lowest and highest likely `chance`, if the Test is rolled again; otherwise None."""
 
-    def add(self, other: Losses, likely: float = 1.0) -> None:
+    def add_weighted(self, other: Losses, likely: float = 1.0) -> None:
         """Add other losses, multiplied by `likely`, the probability that they occur."""
         self.span = self.span or other.span
         self.other_gains += likely * other.other_gains
@@ -87,14 +92,14 @@ class Losses:
         self.defeats -= other.defeats
         self.harm -= other.harm
 
-    def gain(self, rate: float) -> float:
+    def total_gain(self, rate: float) -> float:
         """Return the total gain of the own side, in points of its Threshold. `rate` is the value of a point
         of an Enemy's Threshold, measured in points of the own side's.
         """
         return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.other_gains
 
 
-def count_losses(before: Operation, after: Operation, side: str) -> Losses:
+def losses_between_states(before: Operation, after: Operation, side: str) -> Losses:
     """Return what `side` and its Enemies have lost between the states `before` and `after`."""
     found = Losses()
     for id, was in before.units.items():
@@ -128,31 +133,34 @@ def _value_of_unit(unit: Unit) -> float:
 # ------------------------------------------------------------------ Might Tests
 
 
-def count_test(side: str, test: MightTest) -> Losses:
+def losses_by_test(side: str, test: MightTest) -> Losses:
     """Return what `side` and its Enemies lose by a Might Test with its present dice."""
     found = Losses()
     for at, against in enumerate(test.targets):
-        found.add(_losses_at_face(side, Stake(test, against, first=at == 0), against.die))
+        found.add_weighted(_losses_at_face(side, TestConsequences(test, against, first=at == 0), against.die))
     return found
 
 
-def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
+def average_losses_by_reroll(
+    state: Operation, side: str, test: MightTest, *, reply: int, rate: float
+) -> Losses:
     """Return what `side` and its Enemies lose on average if a Might Test is rolled again with its present
     Advantages.
 
     Enemies may then cause one more reroll, with `reply` further Advantages (negative: Disadvantages; 0: they
-    cannot). `rate` is the result of `exchange_rate`.
+    cannot). `rate` is the result of `value_of_enemy_threshold`.
     """
-    again = with_beliefs(state, side, test)
+    again = test_with_believed_units(state, side, test)
     again.traded = again.raised = 0
     for against in again.targets:
         against.net = net_advantages_of(again, against)
     hits = [_losses_by_face(side, again, at) for at in range(len(again.targets))]
-    odds = [odds_of(again, _net_advantages_at(again, at)) for at in range(len(again.targets))]
+    targets = range(len(again.targets))
+    odds = [face_probabilities_of_test(again, _net_advantages_at(again, at)) for at in targets]
     found = Losses()
     if reply != 0:
         reroll_odds = [
-            odds_of(again, _net_advantages_at(again, at) + reply) for at in range(len(again.targets))
+            face_probabilities_of_test(again, _net_advantages_at(again, at) + reply) for at in targets
         ]
         bad = _faces_to_reroll(hits, reroll_odds, rate)
         found.other_gains += _PRICE_OF_REROLL * rate * sum([odds[0][face] for face in bad])
@@ -160,15 +168,17 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
     for at, faces in enumerate(hits):
         for face in FACES:
             if odds[at][face] > 0.0:
-                found.add(faces[face - 1], odds[at][face])
+                found.add_weighted(faces[face - 1], odds[at][face])
     if again.actor is test.actor:
-        found.chance, found.span = chance_with(again, 0), span_of_test(state, side, again)
+        found.chance, found.span = hit_chance_with_bonus(again, 0), likely_hit_chances(state, side, again)
         return found
-    shares = _might_distribution(level_of(state, side), test, again)
+    shares = _might_distribution(power_level_of_side(state, side), test, again)
     believed = again.actor.attributes.might
-    chances = [chance_with(again, rank - believed) if share else 0.0 for rank, share in enumerate(shares)]
+    chances = [
+        hit_chance_with_bonus(again, rank - believed) if share else 0.0 for rank, share in enumerate(shares)
+    ]
     found.chance = sum([share * chance for share, chance in zip(shares, chances, strict=True)])
-    ranks = ranks_in(shares)
+    ranks = likely_ranks_from(shares)
     found.span = min(chances[ranks.low], found.chance), max(chances[ranks.high], found.chance)
     return found
 
@@ -178,20 +188,25 @@ def _might_distribution(level: int, test: MightTest, again: MightTest) -> list[f
     announced total. Hidden Upgrades that add to the total count as Might. `again` is the Test with the
     believed Units.
     """
-    prior = might_of(level, test.actor)
+    prior = might_rank_probabilities(level, test.actor)
     rolled, pictured = test.targets[0], again.targets[0]
     if rolled.die <= 0 or rolled.granted:
         return prior
-    called = margin_at(test, rolled, rolled.die) + total(rolled.defenses) + 2 * test.raised - 2 * test.traded
-    rest = margin_at(again, pictured, 0) + total(pictured.defenses) - again.actor.attributes.might
-    odds = odds_of(test, rolled.net)
+    called = (
+        margin_with_face(test, rolled, rolled.die)
+        + total(rolled.defenses)
+        + 2 * test.raised
+        - 2 * test.traded
+    )
+    rest = margin_with_face(again, pictured, 0) + total(pictured.defenses) - again.actor.attributes.might
+    odds = face_probabilities_of_test(test, rolled.net)
     shares = [
         share * (odds[called - rest - rank] if 1 <= called - rest - rank <= SIDES else 0.0)
         for rank, share in enumerate(prior)
     ]
     if sum(shares) > 0.0:
-        return normalized(shares)
-    return certain_rank(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
+        return as_probabilities(shares)
+    return probabilities_if_certain(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
 
 
 def _net_advantages_at(test: MightTest, at: int) -> int:
@@ -208,9 +223,9 @@ def _faces_to_reroll(hits: list[list[Losses]], reroll_odds: list[list[float]], r
     """
     mean = 0.0
     for at, faces in enumerate(hits):
-        mean += sum([reroll_odds[at][face] * faces[face - 1].gain(rate) for face in FACES])
+        mean += sum([reroll_odds[at][face] * faces[face - 1].total_gain(rate) for face in FACES])
     worst = mean + _PRICE_OF_REROLL * rate
-    return [face for face in FACES if sum([faces[face - 1].gain(rate) for faces in hits]) > worst]
+    return [face for face in FACES if sum([faces[face - 1].total_gain(rate) for faces in hits]) > worst]
 
 
 def _odds_after_reroll(odds: list[float], reroll_odds: list[float], bad: list[int]) -> list[float]:
@@ -223,28 +238,28 @@ def _odds_after_reroll(odds: list[float], reroll_odds: list[float], bad: list[in
 
 def _losses_by_face(side: str, test: MightTest, at: int) -> list[Losses]:
     """Return the losses of the target with the index `at`, for each face of the die."""
-    stake = Stake(test, test.targets[at], first=at == 0)
+    stake = TestConsequences(test, test.targets[at], first=at == 0)
     return [_losses_at_face(side, stake, face) for face in FACES]
 
 
-def _losses_at_face(side: str, stake: Stake, face: int) -> Losses:
+def _losses_at_face(side: str, stake: TestConsequences, face: int) -> Losses:
     """Return the losses of one target if the die shows this face; for the first target also those of the user
     if its Weapon overheats.
     """
     found = Losses()
     test = stake.test
-    damage = stake.damage(face)
+    damage = stake.damage_at_face(face)
     if stake.first:
-        found.chance = 1.0 if stake.hits(face) else 0.0
+        found.chance = 1.0 if stake.hits_at_face(face) else 0.0
         if test.side == side and test.overheats(face):
             found.harm = float(test.tension)
-    damage = stake.unblocked(max(0, damage))
+    damage = stake.damage_not_blocked(max(0, damage))
     if damage > 0 and stake.against.unit.is_active:
         _add_losses(found, side, stake, damage)
     return found
 
 
-def _add_losses(found: Losses, side: str, stake: Stake, damage: int) -> None:
+def _add_losses(found: Losses, side: str, stake: TestConsequences, damage: int) -> None:
     """Add to `found` the losses of a target that takes this Damage."""
     unit = stake.against.unit
     left = _threshold_left(unit)

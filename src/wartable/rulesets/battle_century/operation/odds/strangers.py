@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.rulesets.battle_century.operation.knowledge.shown import (
     GUARD_LEAST,
     GUARD_MOST,
@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.knowledge.shown import (
     TESTS,
     THRESHOLD_LEAST,
     THRESHOLD_MOST,
-    bounds_by_losses,
+    threshold_rank_bounds,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -39,7 +39,7 @@ _TAIL: Final = 0.03
 _TENTHS: Final = 10
 
 
-class Ranks(NamedTuple):
+class LikelyRanks(NamedTuple):
     """The likely ranks of an unknown Unit in one Attribute: the median (`usual`) and the ends of the
     range.
     """
@@ -49,10 +49,10 @@ class Ranks(NamedTuple):
     high: int
 
 
-_RANKS: Final[dict[tuple[float, float, int, int], Ranks]] = {}
+_RANKS: Final[dict[tuple[float, float, int, int], LikelyRanks]] = {}
 
 
-def level_of(state: Operation, side: str) -> int:
+def power_level_of_side(state: Operation, side: str) -> int:
     """Return the Power Level of a side, from one of its Units. Enemies of the side are assumed to have the
     same.
     """
@@ -62,7 +62,7 @@ def level_of(state: Operation, side: str) -> int:
     return 0
 
 
-def might_of(level: int, unit: Unit) -> list[float]:
+def might_rank_probabilities(level: int, unit: Unit) -> list[float]:
     """Return a list with the probability of each rank of a Unit's Might, from 0 upwards. `level` is the Power
     Level that is assumed for it; the Might Tests that it has made also count.
     """
@@ -74,18 +74,18 @@ def might_of(level: int, unit: Unit) -> list[float]:
     variance = max(0.05, unit.shown.get(SPREAD, 0) / (_TENTHS * count * count))
     fits = [share * exp(-((rank - average) ** 2) / (2 * variance)) for rank, share in enumerate(found)]
     if sum(fits) > 0.0:
-        return normalized(fits)
-    return certain_rank(max(0, min(len(found) - 1, round(average))), len(found))
+        return as_probabilities(fits)
+    return probabilities_if_certain(max(0, min(len(found) - 1, round(average))), len(found))
 
 
-def certain_rank(rank: int, count: int) -> list[float]:
+def probabilities_if_certain(rank: int, count: int) -> list[float]:
     """Return a list with the probability of each rank from 0 to `count` - 1, which is 1 for `rank` and 0 for
     all others.
     """
     return [float(at == rank) for at in range(count)]
 
 
-def normalized(shares: Sequence[float]) -> list[float]:
+def as_probabilities(shares: Sequence[float]) -> list[float]:
     """Return the shares divided by their sum, as probabilities. At least one share must be above 0."""
     whole = sum(shares)
     return [share / whole for share in shares]
@@ -93,10 +93,10 @@ def normalized(shares: Sequence[float]) -> list[float]:
 
 def likely_might(level: int, unit: Unit) -> int:
     """Return the median of the estimated Might of a Unit, for which the Power Level `level` is assumed."""
-    return ranks_in(might_of(level, unit)).usual
+    return likely_ranks_from(might_rank_probabilities(level, unit)).usual
 
 
-def likely_guard(level: int, unit: Unit) -> Ranks:
+def likely_guard(level: int, unit: Unit) -> LikelyRanks:
     """Return the likely ranks of a Unit's Guard, increased by what its Upgrades add to Defense. `level` is
     the Power Level that is assumed for it.
     """
@@ -104,11 +104,11 @@ def likely_guard(level: int, unit: Unit) -> Ranks:
     return _ranks_within(_GUARD[0] + level * _GUARD[1], _GUARD[2], least, most)
 
 
-def likely_threshold(level: int, unit: Unit) -> Ranks:
+def likely_threshold(level: int, unit: Unit) -> LikelyRanks:
     """Return the likely ranks of a Unit's Threshold, given the Damage at which it lost its Levels. `level` is
     the Power Level that is assumed for it.
     """
-    least, most = bounds_by_losses(unit)
+    least, most = threshold_rank_bounds(unit)
     least = max(least, unit.shown.get(THRESHOLD_LEAST, 0))
     known = unit.shown.get(THRESHOLD_MOST, 0)
     if known and (most == 0 or known < most):
@@ -116,44 +116,44 @@ def likely_threshold(level: int, unit: Unit) -> Ranks:
     return _ranks_within(_THRESHOLD[0] + level * _THRESHOLD[1], _THRESHOLD[2], least, most)
 
 
-def _ranks_within(mean: float, spread: float, least: int, most: int) -> Ranks:
+def _ranks_within(mean: float, spread: float, least: int, most: int) -> LikelyRanks:
     """Return the likely ranks between two bounds, for a normal prior with this mean and standard deviation. A
     `most` of 0 is no bound. Cached.
     """
     key = (mean, spread, least, most)
     found = _RANKS.get(key)
     if found is None:
-        make_room(_RANKS, 2000)
+        empty_if_over_limit(_RANKS, 2000)
         found = _RANKS[key] = _compute_ranks_within(mean, spread, least, most)
     return found
 
 
-def _compute_ranks_within(mean: float, spread: float, least: int, most: int) -> Ranks:
+def _compute_ranks_within(mean: float, spread: float, least: int, most: int) -> LikelyRanks:
     if most and most <= least:
-        return Ranks(most, most, most)
+        return LikelyRanks(most, most, most)
     if least > mean + 3 * spread:
-        return Ranks(least, least, least + 1)
+        return LikelyRanks(least, least, least + 1)
     if most and most < mean - 3 * spread:
-        return Ranks(max(0, most - 1), most, most)
+        return LikelyRanks(max(0, most - 1), most, most)
     shares = _prior_distribution(mean, spread)
     inside = [
         share if least <= rank and (most == 0 or rank <= most) else 0.0 for rank, share in enumerate(shares)
     ]
-    return ranks_in(normalized(inside))
+    return likely_ranks_from(as_probabilities(inside))
 
 
 def _prior_distribution(mean: float, spread: float) -> list[float]:
     """Return the prior probability of each rank, by rank, from a normal distribution."""
-    return normalized(
+    return as_probabilities(
         [exp(-(((rank - mean) / spread) ** 2) / 2) for rank in range(max(_RANK_COUNT, round(mean) + 5))]
     )
 
 
-def ranks_in(shares: Sequence[float]) -> Ranks:
+def likely_ranks_from(shares: Sequence[float]) -> LikelyRanks:
     """Return the median and the likely range of a rank, given a list with the probability of each rank from 0
     upwards.
     """
-    return Ranks(_quantile(shares, _TAIL), _quantile(shares, 0.5), _quantile(shares, 1.0 - _TAIL))
+    return LikelyRanks(_quantile(shares, _TAIL), _quantile(shares, 0.5), _quantile(shares, 1.0 - _TAIL))
 
 
 def _quantile(shares: Sequence[float], share: float) -> int:

@@ -8,25 +8,36 @@ from typing import Final
 
 from wartable.core.data.declared import define, field
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import (
+    set_tension_of_test,
+    set_test_modifiers,
+)
 from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
+from wartable.rulesets.battle_century.operation.model.pilots import acting_pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
-from wartable.rulesets.battle_century.operation.movement.terrain import hazard
-from wartable.rulesets.battle_century.operation.odds.belief import knows
+from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.odds.belief import knows_facet
 from wartable.rulesets.battle_century.operation.odds.forecast import (
-    action_forecast,
-    best_shot,
-    shot_forecast,
-    worth,
+    best_forecast_of_action,
+    best_shot_forecast,
+    expected_gain_of,
+    forecast_of_shot,
 )
 from wartable.rulesets.battle_century.operation.odds.outcome import Losses
-from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
+from wartable.rulesets.battle_century.operation.odds.stake import (
+    FACES,
+    TestConsequences,
+    face_probabilities_of_test,
+)
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, weapon_works
+from wartable.rulesets.battle_century.operation.targeting.targets import (
+    enemies_to_aim_at,
+    is_weapon_working,
+    zones_in_reach_of_move,
+)
 
 _TYPICAL_MODE: Final = Mode(Weapon())
 """The Weapon with which an Enemy is assumed to attack if its Weapons are not known."""
@@ -47,7 +58,7 @@ _ALLY_WEIGHT: Final = 0.6
 
 
 @define
-class Changes:
+class ChangeEvaluation:
     """An evaluation, for one side, of the changes that trial uses of abilities make. `base` is the Operation
     before any use, as that side takes it to be.
     """
@@ -56,7 +67,7 @@ class Changes:
     side: str
     _best: dict[str, Forecast | None] = field({})
 
-    def weigh(self, before: Operation, after: Operation, acting: str) -> Losses:
+    def losses_of_change(self, before: Operation, after: Operation, acting: str) -> Losses:
         """Return the losses that the differences between two states will probably cause later. `acting` is
         the id of the Unit that will still take its Action in this Turn; "" for none.
         """
@@ -79,7 +90,7 @@ class Changes:
                     found.harm += _threat_of(after, now, self.side) - _threat_of(before, was, self.side)
                 continue
             if changed:
-                found.harm += danger(after, now) - danger(before, was)
+                found.harm += expected_damage_to(after, now) - expected_damage_to(before, was)
             if changed or (not struck and _is_spent(was, now)):
                 self._add_own_attack(found, after, now, acting)
         if enemies:
@@ -98,7 +109,7 @@ class Changes:
         self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit
     ) -> None:
         """Add to `found` the change of the Damage that a Unit is expected to take from Extreme Terrain."""
-        damage = _TERRAIN_DAMAGE * (hazard(after, now) - hazard(before, was))
+        damage = _TERRAIN_DAMAGE * (extreme_tests_of_unit(after, now) - extreme_tests_of_unit(before, was))
         if now.side == self.side:
             found.harm += damage
         else:
@@ -108,7 +119,7 @@ class Changes:
         """Add to `found` by how much the change increases the gain and the cost of the Unit's next attack."""
         if not _can_still_act(after, unit, acting):
             return
-        share = 1.0 if pilot_of(after, unit).id == acting else _ALLY_WEIGHT
+        share = 1.0 if acting_pilot_of(after, unit).id == acting else _ALLY_WEIGHT
         now, was = _best_attack(after, self.side, unit), self._best_before(unit.id)
         found.damage += share * (_damage_of(now) - _damage_of(was))
         found.harm += share * (_harm_of(now) - _harm_of(was))
@@ -119,18 +130,24 @@ class Changes:
         for unit in after.active():
             if unit.side != self.side or unit.zone < 0 or not _can_still_act(after, unit, acting):
                 continue
-            mine = pilot_of(after, unit).id == acting
+            mine = acting_pilot_of(after, unit).id == acting
             if not mine:
                 count += 1
             if count > _MOST_ALLIES:
                 continue
             targeting = Targeting(
-                after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit)
+                after,
+                unit,
+                zones_in_reach_of_move(after, unit),
+                enemies,
+                hiding=enemies_to_aim_at(after, unit),
             )
-            best = best_shot([shot_forecast(after, self.side, shot) for shot in targeting.shots("attack")])
+            best = best_shot_forecast(
+                [forecast_of_shot(after, self.side, shot) for shot in targeting.possible_shots("attack")]
+            )
             if best is not None:
                 before = self._best_before(unit.id)
-                gain = worth(best) - (0.0 if before is None else worth(before))
+                gain = expected_gain_of(best) - (0.0 if before is None else expected_gain_of(before))
                 found.damage += max(0.0, gain) * (1.0 if mine else _ALLY_WEIGHT)
 
     def _best_before(self, id: str) -> Forecast | None:
@@ -151,14 +168,14 @@ def _effect_keys(unit: Unit) -> list[tuple[str, int, str]]:
 
 def _can_still_act(state: Operation, unit: Unit, acting: str) -> bool:
     """Whether the Unit's Action of this Round is still to come."""
-    pilot = pilot_of(state, unit)
+    pilot = acting_pilot_of(state, unit)
     return pilot.acted != state.round and (acting != "" or pilot.id != state.turn_of)
 
 
 def _best_attack(state: Operation, side: str, unit: Unit) -> Forecast | None:
     """Return the forecast of the Unit's best attack; None if no attack has an expected gain."""
-    found = action_forecast(state, side, unit, "attack")
-    return None if found is None or worth(found) <= 0.0 else found
+    found = best_forecast_of_action(state, side, unit, "attack")
+    return None if found is None or expected_gain_of(found) <= 0.0 else found
 
 
 def _damage_of(attack: Forecast | None) -> float:
@@ -174,15 +191,15 @@ def _harm_of(attack: Forecast | None) -> float:
 # ------------------------------------------------------------------ what Enemies will do
 
 
-def danger(state: Operation, unit: Unit) -> float:
+def expected_damage_to(state: Operation, unit: Unit) -> float:
     """Return how much Damage a Unit will probably take from Enemies before its own next Turn."""
     total = 0.0
     count = _count_on_field(state, unit.side)
     for enemy in state.active():
         if enemy.side != unit.side and enemy.zone >= 0 and enemy.docked_in == "":
-            total += expected_damage(state, enemy, unit) / count
+            total += expected_attack_damage(state, enemy, unit) / count
     for effect in unit.effects:
-        if effect.condition.stops(None):
+        if effect.condition.blocks_damage_of_test(None):
             total -= effect.amount
     return max(0.0, total)
 
@@ -192,28 +209,28 @@ def _threat_of(state: Operation, enemy: Unit, side: str) -> float:
     units = [unit for unit in state.active() if unit.side == side and unit.zone >= 0]
     if not units:
         return 0.0
-    return sum([expected_damage(state, enemy, unit) for unit in units]) / len(units)
+    return sum([expected_attack_damage(state, enemy, unit) for unit in units]) / len(units)
 
 
 def _count_on_field(state: Operation, side: str) -> int:
     return max(1, len([unit for unit in state.active() if unit.side == side and unit.zone >= 0]))
 
 
-def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
+def expected_attack_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
     """Return how much Damage the Unit `enemy` will probably deal if it attacks the Unit `unit`, as far as the
     side of `unit` can know.
     """
     test = MightTest(enemy, _mode_of(state, enemy, unit.side), "attack", unit.zone)
     against = Against(unit)
     test.targets = [against]
-    set_tension(state, test)
-    set_modifiers(state, test)
+    set_tension_of_test(state, test)
+    set_test_modifiers(state, test)
     against.net = net_advantages_of(test, against)
-    odds = odds_of(test, against.net)
-    stake = Stake(test, against, first=True)
+    odds = face_probabilities_of_test(test, against.net)
+    stake = TestConsequences(test, against, first=True)
     total = 0.0
     for face in FACES:
-        damage = stake.damage(face)
+        damage = stake.damage_at_face(face)
         if damage > 0:
             total += odds[face] * damage
     return _CHOICE_FACTOR * total
@@ -223,8 +240,8 @@ def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
     """Return the mode with which an Enemy is assumed to attack: that of its first bought Weapon that works,
     or a typical mode if the side does not know its Weapons.
     """
-    if knows(state, side, enemy, "weapons"):
+    if knows_facet(state, side, enemy, "weapons"):
         for mount in enemy.loadout.mounts:
-            if not mount.weapon.default and weapon_works(enemy, mount):
+            if not mount.weapon.default and is_weapon_working(enemy, mount):
                 return mount.modes[0]
     return _TYPICAL_MODE

@@ -14,22 +14,22 @@ from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.views.knowledge import View
-from wartable.rulesets.battle_century.operation.attack.reactions import answers_of
+from wartable.rulesets.battle_century.operation.attack.reactions import test_answer_options_of
 from wartable.rulesets.battle_century.operation.damage.damage import apply_damage
-from wartable.rulesets.battle_century.operation.effects.effects import announce_tension
+from wartable.rulesets.battle_century.operation.effects.effects import notify_all_of_tension
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
+from wartable.rulesets.battle_century.operation.model.power import Power, affordable_powers
 from wartable.rulesets.battle_century.operation.model.reserves import Assistance
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse
 from wartable.rulesets.battle_century.operation.odds.belief import believed_unit
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.operation.reinforcements.turn import assist
+from wartable.rulesets.battle_century.operation.reinforcements.turn import use_assistance
 from wartable.rulesets.battle_century.operation.turn.turn import begin_turn
 
 _MOST_ANSWERS: Final = 12
@@ -42,7 +42,7 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 """The Default Powers that cause a reroll of a Might Test."""
 
 
-def determinized(state: Operation, side: str) -> Operation:
+def believed_operation(state: Operation, side: str) -> Operation:
     """Return a copy of the Operation in which all Units that the side does not know are replaced by its
     estimates of them.
     """
@@ -130,7 +130,7 @@ class _WhatIfTable(Table[Operation]):
 
 
 @define
-class WhatIf:
+class TrialUse:
     """One trial use of an ability on a copy of the Operation. `state` is the copy after the use. The real
     Operation stays unchanged.
     """
@@ -144,7 +144,12 @@ class WhatIf:
     """False if the use could not be carried out."""
 
     def __init__(
-        self, base: Operation, seats: list[str], use: Use, answers: Sequence[str], most: int = _MOST_ANSWERS
+        self,
+        base: Operation,
+        seats: list[str],
+        use: AbilityUse,
+        answers: Sequence[str],
+        most: int = _MOST_ANSWERS,
     ) -> None:
         self.state = base.copy()
         self.test = None if use.test is None else use.test.with_units_from(self.state.units)
@@ -157,44 +162,46 @@ class WhatIf:
             self.done = False
         self.open = prompter.open if len(prompter.open) <= most else []
 
-    def _run(self, table: _WhatIfTable, use: Use) -> None:
+    def _run(self, table: _WhatIfTable, use: AbilityUse) -> None:
         ability = use.ability
         state = self.state
         if isinstance(ability, Assistance):
-            assist(table, state.reserves[use.by], ability)
+            use_assistance(table, state.reserves[use.by], ability)
             return
-        me = body_of(state, state.units[use.by])
+        me = battlefield_unit_of(state, state.units[use.by])
         if isinstance(ability, Power):
             if use.damage is None:
                 ability.use(table, me, self.test)
             else:
                 damage = _copy_of_damage(use.damage, state)
-                ability.use_on(table, me, damage)
+                ability.use_on_damage(table, me, damage)
                 apply_damage(table, damage)
         elif isinstance(ability, Upgrade):
             self._use(table, me, ability, use)
 
-    def _use(self, table: _WhatIfTable, me: Unit, upgrade: Upgrade, use: Use) -> None:
+    def _use(self, table: _WhatIfTable, me: Unit, upgrade: Upgrade, use: AbilityUse) -> None:
         if self.test is not None:
-            for option in upgrade.answers(self.state, me, self.test):
+            for option in upgrade.test_answer_options(self.state, me, self.test):
                 if use.option is not None and option.key == use.option.key:
-                    upgrade.answer(table, me, self.test, option)
+                    upgrade.use_as_test_answer(table, me, self.test, option)
                     return
             self.done = False
         elif use.option is not None:
             upgrade.use_at_turn_start(table, me, use.option)
-        elif upgrade.is_usable(self.state, me):
-            upgrade.use(table, me)
+        elif upgrade.is_usable_without_action(self.state, me):
+            upgrade.use_without_action(table, me)
         else:
             self.done = False
 
 
-def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
+def keys_of_test_answers(state: Operation, test: MightTest, seat: str) -> set[str]:
     """Return the keys of the options with which the Units of `seat` could answer a Might Test."""
-    return {option.key for option in answers_of(_WhatIfTable(state, _Prompter([], ())), test, seat)}
+    return {
+        option.key for option in test_answer_options_of(_WhatIfTable(state, _Prompter([], ())), test, seat)
+    }
 
 
-def state_without_use(base: Operation, use: Use) -> Operation:
+def state_without_use(base: Operation, use: AbilityUse) -> Operation:
     """Return the Operation as it would be without this use of an ability. If the use answers Damage, that is
     a copy in which the Damage is dealt; otherwise it is `base` itself.
     """
@@ -205,7 +212,7 @@ def state_without_use(base: Operation, use: Use) -> Operation:
     return twin
 
 
-def next_turn(state: Operation, id: str) -> Operation:
+def state_at_next_turn(state: Operation, id: str) -> Operation:
     """Return a copy of the Operation at the beginning of the next Turn of the Unit with the id `id`, as if
     nothing happened until then.
     """
@@ -216,7 +223,7 @@ def next_turn(state: Operation, id: str) -> Operation:
         if slot <= twin.slot:
             twin.round += 1
             twin.tension += 1
-            announce_tension(twin)
+            notify_all_of_tension(twin)
         twin.slot = slot
     begin_turn(_WhatIfTable(twin, _Prompter([], ())), twin.units[id])
     return twin
@@ -227,13 +234,13 @@ def usable_powers(state: Operation, id: str) -> list[Power]:
     Turn.
     """
     pilot = state.units[id]
-    body = body_of(state, pilot)
+    body = battlefield_unit_of(state, pilot)
     table = _WhatIfTable(state, _Prompter([], ()))
-    left = powers_left(state, pilot, pilot.loadout.hooks.can_use_before_action)
+    left = affordable_powers(state, pilot, pilot.loadout.hooks.can_use_before_action)
     return [power for power in left if power.can_use_before_action(table, body)]
 
 
-def enemy_reroll(state: Operation, side: str, test: MightTest) -> int:
+def enemy_reroll_advantages(state: Operation, side: str, test: MightTest) -> int:
     """Return the Advantages (negative: Disadvantages) with which Enemies of the side could cause one more
     reroll of this Test; 0 if they cannot.
 

@@ -10,20 +10,24 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
-from wartable.rulesets.battle_century.operation.effects.might import reroll_for, settle, use_mark
+from wartable.rulesets.battle_century.operation.effects.might import (
+    compute_test_result,
+    record_of_power_use,
+    reroll_test_by_power,
+)
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import step_aside
+from wartable.rulesets.battle_century.operation.movement.movement import move_outside_of_action
 
 _DEFENSE_BONUS: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Deflection(Power):
+class DeflectionPower(Power):
     """Base class of Powers that raise their user's Defense against one Might Test. They are not Active
     Defenses: they also count against attacks that ignore Active Defenses.
     """
@@ -31,11 +35,11 @@ class Deflection(Power):
     group = "boss"
     uses = "once an Offensive Action"
 
-    def raises(self, me: Unit) -> int:
+    def defense_bonus(self, me: Unit) -> int:
         """Return the bonus that the Power adds to its user's Defense against the Test."""
         raise NotImplementedError
 
-    def repays(self, me: Unit, test: MightTest) -> bool:
+    def would_have_other_effect(self, me: Unit, test: MightTest) -> bool:
         """Whether the Power has a useful effect in answer to this Test in addition to the bonus to Defense.
         If so, it may be used even if the bonus changes nothing.
         """
@@ -43,23 +47,23 @@ class Deflection(Power):
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         against = _part_against(test, me)
-        if against is None or use_mark(self, me) in test.used:
+        if against is None or record_of_power_use(self, me) in test.used:
             return False
-        helps = against.passed and not against.granted and self.raises(me) > 0
-        return helps or self.repays(me, test)
+        helps = against.passed and not against.granted and self.defense_bonus(me) > 0
+        return helps or self.would_have_other_effect(me, test)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         assert test is not None
         against = _part_against(test, me)
         assert against is not None
-        test.used.append(use_mark(self, me))
-        amount = self.raises(me)
+        test.used.append(record_of_power_use(self, me))
+        amount = self.defense_bonus(me)
         against.defenses.append(Term(self.name, amount))
-        settle(test)
+        compute_test_result(test)
         table.emit(DefenseRaised(me.id, me.id, self.tag, amount, against.defense, against.total))
-        self.repay(table, me, test)
+        self.apply_other_effect(table, me, test)
 
-    def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def apply_other_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         """Apply the effect that the Power has in addition to its bonus to Defense, if any."""
 
 
@@ -71,7 +75,7 @@ def _part_against(test: MightTest, me: Unit) -> Against | None:
     return None
 
 
-class IBelieveThisIsYours(Deflection):
+class IBelieveThisIsYours(DeflectionPower):
     """Raises the user's Defense by half its Systems against one Might Test. If that is made with the kind of
     Weapon chosen when this Power is taken, the attacker takes as much Damage at once, hit or miss.
     """
@@ -80,18 +84,18 @@ class IBelieveThisIsYours(Deflection):
     choices = ("melee", "shooting", "beam", "non_beam")
     rules = ("R-BOSS-013", "R-BOSS-020", "R-BOSS-021")
 
-    def raises(self, me: Unit) -> int:
+    def defense_bonus(self, me: Unit) -> int:
         return me.attributes.systems // 2
 
-    def repays(self, me: Unit, test: MightTest) -> bool:
+    def would_have_other_effect(self, me: Unit, test: MightTest) -> bool:
         return me.attributes.systems > 1 and test.mode.is_of(self.choice)
 
-    def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        if self.repays(me, test):
-            deal_damage(table, test.actor, self.raises(me), me, reason=self.name)
+    def apply_other_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        if self.would_have_other_effect(me, test):
+            deal_damage(table, test.actor, self.defense_bonus(me), me, reason=self.name)
 
 
-class ThatWillNotWorkAgain(Deflection):
+class ThatWillNotWorkAgain(DeflectionPower):
     """Raises the user's Defense by 3 against one Might Test. If that is made with a Weapon that has Damaged
     the user before in this Operation, the user regains half its Systems in Threshold once the attack is over.
     """
@@ -100,14 +104,14 @@ class ThatWillNotWorkAgain(Deflection):
     name = "That will not Work Again"
     rules = ("R-BOSS-013", "R-BOSS-023", "R-BOSS-024")
 
-    def raises(self, me: Unit) -> int:
+    def defense_bonus(self, me: Unit) -> int:
         return _DEFENSE_BONUS
 
-    def repays(self, me: Unit, test: MightTest) -> bool:
+    def would_have_other_effect(self, me: Unit, test: MightTest) -> bool:
         could_restore = me.attributes.systems > 1 and me.damage > 0 and can_restore(me)
         return could_restore and self._weapon_note(test) in me.notes
 
-    def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def apply_other_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         if self._weapon_note(test) in me.notes:
             test.used.append(self._restore_mark(me))
 
@@ -145,8 +149,8 @@ class YouAreTooSlow(Power):
         return test.side != me.side and test.attacks(me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        reroll_for(table, self, me, test)
+        reroll_test_by_power(table, self, me, test)
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        for _ in range(test.used.count(use_mark(self, me))):
-            step_aside(table, me)
+        for _ in range(test.used.count(record_of_power_use(self, me))):
+            move_outside_of_action(table, me)

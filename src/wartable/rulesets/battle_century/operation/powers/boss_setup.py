@@ -7,18 +7,22 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, restore
-from wartable.rulesets.battle_century.operation.damage.removal import destroy
+from wartable.rulesets.battle_century.operation.damage.removal import destroy_unit
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import DesireAnswered
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING, DENIES_TENSION
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import pilot_of, purse, spend_points
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    acting_pilot_of,
+    spend_genre_points,
+    spendable_genre_points,
+)
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable
+from wartable.rulesets.battle_century.operation.targeting.targets import enemies_to_aim_at
 
 _DIE: Final = Kept(10)
 _VICTIM_COUNT: Final = 2
@@ -29,7 +33,11 @@ def _possible_targets(state: Operation, me: Unit, power: Power) -> list[Unit]:
     """Return the Enemies outside of Bases on which `me` has not used this Power in this Round. R-BOSS-016,
     R-BOSS-017, R-ACT-048.
     """
-    return [enemy for enemy in attackable(state, me) if me.notes.get(_use_note(power, enemy)) != state.round]
+    return [
+        enemy
+        for enemy in enemies_to_aim_at(state, me)
+        if me.notes.get(_use_note(power, enemy)) != state.round
+    ]
 
 
 def _ask_target(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
@@ -51,14 +59,14 @@ def _use_note(power: Power, enemy: Unit) -> str:
 # ------------------------------------------------------------------ Behold my True Power
 
 
-class Unveiled(Condition):
+class TruePowerUnveiled(Condition):
     """The bearer's pool of Energy is twice as large."""
 
     key = "behold_my_true_power"
     rules = ("R-BOSS-014",)
 
-    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
-        return ranks.with_energy(2 * ranks.energy, 2 * ranks.full_energy)
+    def modified_attributes(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_energy_pool(2 * ranks.energy, 2 * ranks.full_energy)
 
 
 class BeholdMyTruePower(SetupPower):
@@ -69,8 +77,8 @@ class BeholdMyTruePower(SetupPower):
     once_a_round = True
     rules = ("R-BOSS-013", "R-BOSS-014")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
-        return 0.3 * me.energy if me.loadout.kit.answers else 0.0
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
+        return 0.3 * me.energy if me.loadout.kit.test_answer_options else 0.0
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return me.attributes.full_energy > 0
@@ -99,12 +107,12 @@ class DoYouDesireThePower(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         enemy = _ask_target(table, me, self, f"{me.noun:offers} power: choose an Enemy")
-        pilot = pilot_of(table.state, enemy)
-        accepts = purse(table.state, pilot) < 1 or _ask_to_accept(table, me, enemy)
+        pilot = acting_pilot_of(table.state, enemy)
+        accepts = spendable_genre_points(table.state, pilot) < 1 or _ask_to_accept(table, me, enemy)
         hurt = _ask_victims(table, enemy) if accepts else [enemy]
         die = table.roll(_DIE, f"{me.name}: {self.name}")
         if not accepts:
-            spend_points(table.state, pilot, 1)
+            spend_genre_points(table.state, pilot, 1)
         elif pilot.loadout.powers and not enemy.pilotless:
             pilot.genre += 1
         table.emit(DesireAnswered(enemy.id, me.id, accepts, die, pilot.genre))
@@ -186,10 +194,10 @@ class IAcceptYourOffering(SetupPower):
         amount = grunt.loadout.power_level
         if grunt.attributes.threshold:
             amount += LEVELS - grunt.levels_lost
-        destroy(table, grunt, None, sparing=False)
+        destroy_unit(table, grunt, None, sparing=False)
         restore(table, me, amount)
         question = f"{me.noun:deals} {amount} Damage: choose a target"
-        enemy = table.pick(me, question, "of", attackable(table.state, me))
+        enemy = table.pick(me, question, "of", enemies_to_aim_at(table.state, me))
         deal_damage(table, enemy, amount, me, reason=self.name)
 
 
@@ -200,14 +208,14 @@ def _allied_grunts(state: Operation, me: Unit) -> list[Unit]:
 # ------------------------------------------------------------------ for a Round
 
 
-class Untouched(Condition):
+class ProtectedFromDamage(Condition):
     """Blocks Damage to the bearer from any source, up to the amount."""
 
     key = "useless"
     name = "Useless!"
     rules = ("R-BOSS-025",)
 
-    def stops(self, test: MightTest | None) -> bool:
+    def blocks_damage_of_test(self, test: MightTest | None) -> bool:
         return True
 
 
@@ -224,7 +232,7 @@ class Useless(SetupPower):
         begin_effect(table, me, self.key, amount=_BASE_PROTECTION + table.state.tension)
 
 
-class Sealed(Condition):
+class FateSealed(Condition):
     """The bearer's Might Tests do not benefit from Tension, and nothing restores its Threshold."""
 
     key = "your_fate_is_sealed"
@@ -257,4 +265,4 @@ def _unsealed_enemies(state: Operation, me: Unit) -> list[Unit]:
     return found
 
 
-enlist(Unveiled(), Untouched(), Sealed())
+register_conditions(TruePowerUnveiled(), ProtectedFromDamage(), FateSealed())

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.battle_century.operation.model.names import MADE_POWERS
 from wartable.rulesets.battle_century.operation.model.names import POWERS as POWERS
-from wartable.rulesets.battle_century.operation.model.names import power as power
+from wartable.rulesets.battle_century.operation.model.names import power_with_tag as power_with_tag
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.powers.boss_reactions import (
     IBelieveThisIsYours,
@@ -47,13 +47,13 @@ POWERS.update({kind.key: kind for kind in _CHOSEN})
 MADE_POWERS.update({known.key: known for known in DEFAULT_POWERS})
 
 
-def powers_of(tier: str, tags: list[str]) -> tuple[Power, ...]:
+def all_powers_for(tier: str, tags: list[str]) -> tuple[Power, ...]:
     """Return all Genre Powers of a Unit of this tier: the Default Powers, and the Powers with these tags. A
     Unit of a tier without Powers, such as a Grunt, has none. R-POW-005.
     """
     if tier not in HAVE_POWERS:
         return ()
-    return (*DEFAULT_POWERS, *[power(tag) for tag in tags])
+    return (*DEFAULT_POWERS, *[power_with_tag(tag) for tag in tags])
 
 
 HAVE_POWERS: Final = ("pc", "npc", "rival", "boss")

@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import UNMAIMS
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -22,7 +22,7 @@ _TENSION_BONUS: Final = 4
 _RESULT_BONUS: Final = 5
 
 
-class Believing(Condition):
+class BelievingInItself(Condition):
     """The bearer's Maimed Areas work as if they were whole."""
 
     key = "believe_in_myself"
@@ -51,7 +51,7 @@ class BelieveInMyself(Power):
         restore(table, me, _THRESHOLD_RESTORED)
         begin_effect(table, me, "believe_in_myself", turns=3)
 
-    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def use_on_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         self.use(table, me, None)
 
 
@@ -62,11 +62,11 @@ class Undefeated(Condition):
     name = "I Cannot be Defeated"
     rules = ("R-POW-021", "R-POW-022", "R-POW-023")
 
-    def withstands(self, *, technique: bool) -> bool:
+    def would_prevent_destruction(self, *, technique: bool) -> bool:
         return not technique
 
-    def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        if not self.withstands(technique=damage.by_technique):
+    def prevent_destruction(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
+        if not self.would_prevent_destruction(technique=damage.by_technique):
             return False
         end_effect(table, damage.unit, effect)
         return True
@@ -95,7 +95,7 @@ class ICannotBeDefeated(Power):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         begin_effect(table, me, self.key, turns=0)
 
-    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def use_on_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """Do nothing: when the Power is paid for, the caller keeps the user at Threshold 1."""
 
 
@@ -121,7 +121,7 @@ class Impregnable(Condition):
     key = "my_defense_is_impregnable"
     rules = ("R-POW-025",)
 
-    def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+    def reduce_damage_taken(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
         if damage.amount > 0:
             damage.halve(self.name)
             end_effect(table, damage.unit, effect)
@@ -138,7 +138,7 @@ class MyDefenseIsImpregnable(Power):
     def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         return damage.unit is me and find_effect(me, self.key) is None
 
-    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def use_on_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         begin_effect(table, me, self.key, turns=0)
 
 
@@ -149,7 +149,7 @@ class Impetuous(Condition):
     next_attack = True
     rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018")
 
-    def tension(self, effect: Effect, tension: int) -> int:
+    def modified_tension(self, effect: Effect, tension: int) -> int:
         return tension + effect.amount
 
 
@@ -174,7 +174,7 @@ class SignatureWeapon(SetupPower):
 
     key = "signature_weapon"
     group = "champion"
-    choices = tuple([weapon.key for weapon in (*DEFAULT, *BOUGHT)])
+    choices = tuple([chosen_weapon_key.key for chosen_weapon_key in (*DEFAULT, *BOUGHT)])
     once = True
     uses = "once an Operation for each Weapon named"
     rules = ("R-POW-006", "R-POW-027", "R-POW-028")
@@ -183,7 +183,7 @@ class SignatureWeapon(SetupPower):
     def title(self) -> str:
         return f"{self.name} ({WEAPONS[self.choice].name})" if self.choice in WEAPONS else self.name
 
-    def weapon(self) -> str:
+    def chosen_weapon_key(self) -> str:
         return self.choice
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
@@ -192,13 +192,13 @@ class SignatureWeapon(SetupPower):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         me.notes[self.tag] = 1
 
-    def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def before_might_test(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         if self._is_prepared_for(me, test):
             me.notes.pop(self.tag)
             test.used.append(self.tag)
             test.pierces = True
 
-    def result(self, test: MightTest, against: Against) -> int:
+    def result_bonus(self, test: MightTest, against: Against) -> int:
         return _RESULT_BONUS if self.tag in test.used or self._is_prepared_for(test.actor, test) else 0
 
     def _is_prepared_for(self, me: Unit, test: MightTest) -> bool:
@@ -206,6 +206,6 @@ class SignatureWeapon(SetupPower):
         return self.tag in me.notes and test.mode.weapon_key == self.choice
 
 
-enlist(Believing(), Undefeated(), Impregnable(), Impetuous())
+register_conditions(BelievingInItself(), Undefeated(), Impregnable(), Impetuous())
 
 CHAMPION: Final = declared_abilities(globals(), Power)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import declared_abilities
-from wartable.rulesets.battle_century.operation.damage.removal import retreat
-from wartable.rulesets.battle_century.operation.effects.might import reroll_for, use_mark
+from wartable.rulesets.battle_century.operation.damage.removal import retreat_unit
+from wartable.rulesets.battle_century.operation.effects.might import record_of_power_use, reroll_test_by_power
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
-from wartable.rulesets.battle_century.operation.model.power import Power, price
+from wartable.rulesets.battle_century.operation.model.pilots import acting_pilot_of
+from wartable.rulesets.battle_century.operation.model.power import Power, price_of_power
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_on_credit, has_gains
-from wartable.rulesets.battle_century.operation.turn.synchro import has_helpers, plan_synchro
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import (
+    ask_and_gain_on_credit,
+    can_gain_anything,
+)
+from wartable.rulesets.battle_century.operation.turn.synchro import has_synchro_helpers, plan_synchro_attack
 
 
 class KnowledgeIsPower(Power):
@@ -25,7 +28,7 @@ class KnowledgeIsPower(Power):
     rehearsed = False
     rules = ("R-POW-008",)
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 1.2
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -73,7 +76,7 @@ class LiveAnotherDay(Power):
     rehearsed = False
     rules = ("R-POW-009", "R-POW-010")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return -4.0 * me.attributes.threshold
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -86,7 +89,7 @@ class LiveAnotherDay(Power):
         return True
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        retreat(table, me)
+        retreat_unit(table, me)
 
 
 class MidSceneUpgrade(Power):
@@ -101,15 +104,15 @@ class MidSceneUpgrade(Power):
     rules = ("R-POW-011", "R-POW-012", "R-FEAT-002")
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
-        return has_gains(me.loadout)
+        return can_gain_anything(me.loadout)
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return self.can_use_before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        if not gain_on_credit(table, me):
-            payer = pilot_of(table.state, me)
-            payer.genre += price(table.state, payer)  # nothing was gained, so nothing is paid (B-21)
+        if not ask_and_gain_on_credit(table, me):
+            payer = acting_pilot_of(table.state, me)
+            payer.genre += price_of_power(table.state, payer)  # nothing was gained, so nothing is paid (B-21)
 
 
 class NotSoFast(Power):
@@ -125,7 +128,7 @@ class NotSoFast(Power):
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.side == me.side or test.attacks(me) or use_mark(self, me) in test.used:
+        if test.side == me.side or test.attacks(me) or record_of_power_use(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.side == me.side and against.unit.is_active and not against.granted:
@@ -133,7 +136,7 @@ class NotSoFast(Power):
         return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        reroll_for(table, self, me, test)
+        reroll_test_by_power(table, self, me, test)
 
 
 class SynchroAttack(Power):
@@ -149,10 +152,12 @@ class SynchroAttack(Power):
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
-        return pilot_of(table.state, me).acted != table.state.round and has_helpers(table.state, me)
+        return acting_pilot_of(table.state, me).acted != table.state.round and has_synchro_helpers(
+            table.state, me
+        )
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        plan_synchro(table, me)
+        plan_synchro_attack(table, me)
 
 
 class TryAgain(Power):
@@ -167,7 +172,7 @@ class TryAgain(Power):
     rules = ("R-POW-019",)
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor is not me or use_mark(self, me) in test.used:
+        if test.actor is not me or record_of_power_use(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.is_active and not against.granted:
@@ -175,7 +180,7 @@ class TryAgain(Power):
         return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        reroll_for(table, self, me, test)
+        reroll_test_by_power(table, self, me, test)
 
 
 DEFAULT_POWERS: Final = tuple([kind() for kind in declared_abilities(globals(), Power)])

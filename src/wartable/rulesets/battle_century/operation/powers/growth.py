@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.boards.figure import Outline, anchored, figure
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, share_effects
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, update_shared_effects
 from wartable.rulesets.battle_century.operation.events.moves import Grew, Redeployed
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.model.power import SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone
 from wartable.rulesets.battle_century.operation.upgrades.colossus import Colossus
 
 GROWN: Final = "grown"
@@ -52,7 +52,7 @@ def irregular_body(state: Operation, unit: Unit) -> Outline:
     return anchored(board, mask, unit.zone)
 
 
-def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
+def grow_into_colossus(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
     """Turn a Unit into a Colossus. `shape` is the outline of its body, `zone` the Zone of its anchor. The
     Unit leaves its Base and its Duel.
     """
@@ -69,7 +69,7 @@ def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
             other.zone = zone
     table.emit(Grew(unit.id, figure(state.plan.board, shape).zones[zone]))
     end_duel(table, unit)
-    share_effects(table)
+    update_shared_effects(table)
 
 
 def _undock(table: OperationTable, unit: Unit) -> None:
@@ -82,9 +82,9 @@ def _undock(table: OperationTable, unit: Unit) -> None:
     table.emit(Redeployed(unit.id, base, unit.zone))
 
 
-def shrink(unit: Unit) -> None:
-    """Bring a Unit back to a single Zone if `grow` has given it a body of many Zones. Does nothing for other
-    Units.
+def undo_growth(unit: Unit) -> None:
+    """Bring a Unit back to a single Zone if `grow_into_colossus` has given it a body of many Zones. Does
+    nothing for other Units.
     """
     if unit.notes.pop(GROWN, 0):
         unit.loadout = unit.loadout.without_fitting(_FITTING.key)
@@ -101,7 +101,7 @@ class MakeMyMonsterGrow(SetupPower):
     uses = "once an Operation on each Ally"
     rules = ("R-BOSS-022", "R-BOSS-043", "R-BOSS-071")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 2.0
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
@@ -117,9 +117,9 @@ class MakeMyMonsterGrow(SetupPower):
         room = growth_centers(state, ally)
         if room:
             question = f"{ally.noun:grows} around which Zone?"
-            grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
+            grow_into_colossus(table, ally, BLOCK, ask_for_zone(table, ally, me.seat, question, room))
         else:
-            grow(table, ally, irregular_body(state, ally), ally.zone)
+            grow_into_colossus(table, ally, irregular_body(state, ally), ally.zone)
 
     def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Allies that can grow or regain Threshold and on which the Power has not been used."""

@@ -9,19 +9,19 @@ from typing import Final, cast
 
 from wartable.core.data.declared import computed, define
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.events.powers import (
     UpgradeGained,
     UpgradeRefused,
     WeaponGained,
 )
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, MountedWeapon
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade_with_tag
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
 
 _NOT_FOR_PLAYERS: Final = ("boss", "capstone", "enemy_feature")
@@ -32,7 +32,7 @@ _WEAPON_OPTIONS: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, 
 """An Option for each Weapon that can be bought, by its key, created once for all battles."""
 
 
-def weapon_options(loadout: Loadout) -> list[Option]:
+def gainable_weapon_options(loadout: Loadout) -> list[Option]:
     """Return an Option for each Weapon that can be bought and that the Unit does not have in any form. The
     data of each Option is the Weapon. R-WPN-003.
     """
@@ -43,7 +43,7 @@ def weapon_options(loadout: Loadout) -> list[Option]:
 
 
 @define
-class Gain:
+class GainableUpgrade:
     """A class of Upgrades that can be gained during a battle, with its Option and the `tags` for all its
     choices. Created once for all battles.
     """
@@ -62,7 +62,7 @@ class Gain:
         self.only_one = self.kind.only_one
         self.reshapes = self.kind.reshapes
 
-    def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
+    def gainable_tags(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
         """Return the tags of this class of Upgrades that the Unit can still gain: those that are not keys of
         `owned`, and no second type of Alternate Form. R-UPG-002, R-FORM-001.
         """
@@ -82,43 +82,45 @@ class Gain:
         return face.form.tag.partition(":")[0] != self.key
 
 
-_POSSIBLE_GAINS: Final[dict[str, Gain]] = {}
+_POSSIBLE_GAINS: Final[dict[str, GainableUpgrade]] = {}
 _RESHAPING: Final[list[str]] = []
 """The keys of the Upgrades that give another form: having one type excludes the others."""
 
 
-def _possible_gains() -> dict[str, Gain]:
+def _possible_gains() -> dict[str, GainableUpgrade]:
     """Return all Upgrades that can be gained during a battle, by key and in the order of the book's lists.
     Cached.
     """
     if not _POSSIBLE_GAINS:
-        _POSSIBLE_GAINS.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _can_be_gained(kind)})
+        _POSSIBLE_GAINS.update(
+            {kind.key: GainableUpgrade(kind) for kind in UPGRADES.values() if _can_be_gained(kind)}
+        )
         _RESHAPING.extend([gain.key for gain in _POSSIBLE_GAINS.values() if gain.reshapes])
     return _POSSIBLE_GAINS
 
 
-def forget_gains() -> None:
+def clear_gainable_upgrades() -> None:
     """Clear the cached Upgrades that can be gained, because house rules have added to the lists."""
     _POSSIBLE_GAINS.clear()
     _RESHAPING.clear()
 
 
-def has_gains(loadout: Loadout) -> bool:
+def can_gain_anything(loadout: Loadout) -> bool:
     """Whether there is any Weapon or Upgrade that the Unit could gain. A Core cannot gain any. R-POW-011,
     R-DMG-016.
     """
     if loadout.core:
         return False
-    return bool(weapon_options(loadout) or _gains_left(loadout))
+    return bool(gainable_weapon_options(loadout) or _gains_left(loadout))
 
 
-def _gains_left(loadout: Loadout) -> list[Gain]:
+def _gains_left(loadout: Loadout) -> list[GainableUpgrade]:
     """Return the Upgrades that the Unit could gain now, in the order of the book's lists."""
     gains = _possible_gains()
     left = gains.copy()  # it owns few of them
     owned = dict.fromkeys(loadout.upgrade_keys())
     for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.by_key]]:
-        if key in left and not gains[key].tags_left(loadout, owned):
+        if key in left and not gains[key].gainable_tags(loadout, owned):
             del left[key]
     return list(left.values())
 
@@ -130,17 +132,17 @@ def _can_be_gained(kind: type[Upgrade]) -> bool:
 
 def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost: int) -> None:
     """Add a Weapon to the Unit in all its forms, and record that it owes `cost` Mecha Points."""
-    me.loadout = me.loadout.with_mount(Mount(weapon, area))
+    me.loadout = me.loadout.with_mount(MountedWeapon(weapon, area))
     if cost:
         me.debts.append(weapon.key)
     table.emit(WeaponGained(me.id, weapon.key, area, cost))
 
 
-def gain_on_credit(table: OperationTable, me: Unit) -> bool:
+def ask_and_gain_on_credit(table: OperationTable, me: Unit) -> bool:
     """Ask the Unit's seat which Weapon or Upgrade it gains, and the GM whether to grant it. Return whether
     the Unit has gained it. A Combined Unit gains no Alternate Form. R-POW-011, R-POW-012.
     """
-    options = weapon_options(me.loadout)
+    options = gainable_weapon_options(me.loadout)
     gains = _gains_left(me.loadout)
     options += [gain.option for gain in gains if not (gain.reshapes and me.pilots)]
     wish = table.ask(Decision(me.seat, f"{me.noun:gains} which Weapon or Upgrade?", options, me.id)).data
@@ -149,10 +151,10 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
     return _take_upgrade(table, me, _ask_choice(table, me, _possible_gains()[cast(str, wish)]))
 
 
-def _ask_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
+def _ask_choice(table: OperationTable, me: Unit, gain: GainableUpgrade) -> Upgrade:
     """Ask with which choice the Unit gains a (Specialist) Upgrade, and return the Upgrade. R-UPG-002."""
     owned = dict.fromkeys(me.loadout.upgrade_keys())
-    found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
+    found = [upgrade_with_tag(tag) for tag in gain.gainable_tags(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
     return cast(
         Upgrade,
@@ -175,10 +177,10 @@ def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
     if not _is_granted(table, me, known.tag, known.title, known.cost):
         return False
     area = _ask_area(table, me, known.title, known.cost) if known.placement == EXTERNAL else ""
-    me.loadout = known.fit(me.loadout, area)
+    me.loadout = known.loadout_with_upgrade(me.loadout, area)
     if known.cost:
         me.debts.append(known.tag)
-    refresh(me)
+    update_derived_values(me)
     table.emit(UpgradeGained(me.id, known.tag, area, known.cost))
     return True
 

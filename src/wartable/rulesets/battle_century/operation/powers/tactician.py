@@ -7,32 +7,38 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import declared_abilities
-from wartable.rulesets.battle_century.operation.attack.modifiers import deny_tension, update_ranks
+from wartable.rulesets.battle_century.operation.attack.modifiers import (
+    remove_tension_from_test,
+    update_ranks_in_test,
+)
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.effects.auras import reaches, record_units_in_range
+from wartable.rulesets.battle_century.operation.effects.auras import (
+    reaches_user_of_test,
+    record_units_in_range,
+)
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.operation.effects.might import settle
-from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
+from wartable.rulesets.battle_century.operation.effects.might import compute_test_result
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import add_temporary_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import (
     anchors_touching,
     barred_anchors,
     is_within,
     occupied_zones,
 )
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION, SHARED, STEADIES
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, put_in_zone
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone, put_in_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 
 _AURA_RANGE: Final = 5
 
 
-class Denied(Condition):
+class TensionDenied(Condition):
     """The bearer's Might Tests do not benefit from Tension."""
 
     key = "cant_let_you_do_that"
@@ -61,7 +67,7 @@ class CantLetYouDoThat(Power):
         enemy = table.pick(me, question, "of", table.state.enemies(me))
         begin_effect(table, enemy, self.key, other=me.id)
         if test is not None and test.actor is enemy:
-            deny_tension(test)
+            remove_tension_from_test(test)
 
 
 class DontGiveUp(SetupPower):
@@ -93,7 +99,7 @@ class MindSet(Condition):
     marks = STEADIES
     rules = ("R-POW-040", "R-POW-051")
 
-    def shares(
+    def effects_on_other_units(
         self, state: Operation, me: Unit, effect: Effect, *, begins: bool
     ) -> list[tuple[str, str, str]]:
         stays = state.plan.house.aura_at_use and not begins
@@ -136,7 +142,7 @@ class MindOverMatter(Power):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         begin_effect(table, me, self.key)
         if test is not None:
-            update_ranks(test, me.side)
+            update_ranks_in_test(test, me.side)
 
 
 class ThisIsMyBattlefield(SetupPower):
@@ -153,7 +159,7 @@ class ThisIsMyBattlefield(SetupPower):
     keywords = ("Blast (1)",)
     rules = ("R-POW-041", "R-POW-042", "R-POW-043", "R-POW-050", "R-UPG-011")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         if self.choice == "extreme":
             return 2.0 * max([0, *[len(_likely_affected(state, enemy)) for enemy in state.enemies(me)]])
         return 0.5 * len(_likely_affected(state, me)) if self.choice == "defensive" else 0.0
@@ -163,11 +169,11 @@ class ThisIsMyBattlefield(SetupPower):
         board = state.plan.board
         question = f"{me.noun:makes} {self.choice.title()} Terrain around which Zone?"
         radius = 1 + me.loadout.widens
-        middle = ask_zone(table, me, me.seat, question, board.everything, purpose=MARK, radius=radius)
+        middle = ask_for_zone(table, me, me.seat, question, board.everything, purpose=MARK, radius=radius)
         area = board.disc(middle, radius)
         walls = state.ground.closed
         for zone in board.members(area):
-            begin_terrain(table, zone, self.choice, turns=3)
+            add_temporary_terrain(table, zone, self.choice, turns=3)
         if self.choice == "impassable":
             _push_out(table, me, area & ~walls, walls)
 
@@ -189,7 +195,7 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
         if area & occupied_zones(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
             ways = _zones_to_push_to(state, unit, area, walls)
             if ways:
-                pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.noun:is} pushed where?", ways)
+                pushed[unit.id] = ask_for_zone(table, unit, me.seat, f"{unit.noun:is} pushed where?", ways)
     for id, zone in pushed.items():
         unit = state.units[id]
         zones = state.plan.board.distance(unit.zone, zone)
@@ -221,7 +227,7 @@ def _zones_to_push_to(state: Operation, unit: Unit, area: int, walls: int) -> in
     return found
 
 
-class Doomed(Condition):
+class MarkedForAttack(Condition):
     """Attacks on the bearer have an Advantage if they are made by the Unit that has marked it, or from within
     5 Zones of that Unit.
     """
@@ -231,12 +237,14 @@ class Doomed(Condition):
     points = True
     rules = ("R-POW-044", "R-POW-051")
 
-    def began(self, state: Operation, me: Unit, effect: Effect) -> None:
+    def after_effect_start(self, state: Operation, me: Unit, effect: Effect) -> None:
         record_units_in_range(state, state.units.get(effect.other), me, effect, _AURA_RANGE)
 
-    def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
+    def advantages_against_bearer(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
         by = state.units[effect.other]
-        near = by is test.actor or (by.is_active and reaches(state, test, by, me, effect, _AURA_RANGE))
+        near = by is test.actor or (
+            by.is_active and reaches_user_of_test(state, test, by, me, effect, _AURA_RANGE)
+        )
         return effect.amount if near else 0
 
 
@@ -286,9 +294,9 @@ class YouCanDoBetterThanThat(Power):
                 against.granted = against.die
                 if table.state.plan.house.margin_sinks:
                     against.bar = against.defense
-        settle(test)
+        compute_test_result(test)
 
 
-enlist(Denied(), MindSet(), Steadied(), Doomed())
+register_conditions(TensionDenied(), MindSet(), Steadied(), MarkedForAttack())
 
 TACTICIAN: Final = declared_abilities(globals(), Power)

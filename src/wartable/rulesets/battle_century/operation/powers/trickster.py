@@ -6,10 +6,13 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.auras import reaches, record_units_in_range
+from wartable.rulesets.battle_century.operation.effects.auras import (
+    reaches_user_of_test,
+    record_units_in_range,
+)
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
@@ -19,8 +22,11 @@ from wartable.rulesets.battle_century.operation.model.power import Power, SetupP
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
-from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon, weapon_options
-from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import (
+    gain_weapon,
+    gainable_weapon_options,
+)
+from wartable.rulesets.battle_century.operation.targeting.targets import is_weapon_working
 
 _TAUNT_RANGE: Final = 5
 _EXTRA_ZONES: Final = 5
@@ -33,11 +39,11 @@ class Taunting(Condition):
     key = "come_at_me_bro"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
-    def began(self, state: Operation, me: Unit, effect: Effect) -> None:
+    def after_effect_start(self, state: Operation, me: Unit, effect: Effect) -> None:
         record_units_in_range(state, me, me, effect, _TAUNT_RANGE)
 
-    def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
-        if not reaches(state, test, me, me, effect, _TAUNT_RANGE):
+    def allows_counterattack(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
+        if not reaches_user_of_test(state, test, me, me, effect, _TAUNT_RANGE):
             return False
         allies = [a for a in test.targets if a.unit.side == me.side and a.unit is not me]
         return allies != []
@@ -53,7 +59,7 @@ class ComeAtMeBro(SetupPower):
     reach = "0-5"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         """Return 2 for each Ally within 5 Zones, or 0 if a Unit of the Squad has the effect already."""
         for unit in [me, *state.allies(me)]:
             if find_effect(unit, self.key) is not None:
@@ -103,7 +109,7 @@ def _will_act(state: Operation, unit: Unit) -> bool:
 
 def _pilot_will_act(state: Operation, pilot: Unit) -> bool:
     """Whether the Pilot still has an Action in this Round."""
-    delayed = state.delayed_by(pilot.id)
+    delayed = state.delayed_action_of(pilot.id)
     if delayed is not None:
         return delayed.action != "hold"
     return pilot.acted != state.round and state.order.index(pilot.id) > state.slot
@@ -116,7 +122,7 @@ class Vengeful(Condition):
     this_round = True
     rules = ("R-POW-032", "R-POW-033")
 
-    def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+    def before_damage_taken(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
         source = damage.source
         if source is not None and source.side != damage.unit.side:
             end_effect(table, damage.unit, effect)
@@ -138,17 +144,17 @@ class MyPainIsYourPain(Power):
             return False
         return damage.source is not None and damage.source.side != me.side
 
-    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def use_on_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         begin_effect(table, me, self.key, turns=0)
 
 
-class Covered(Condition):
+class CoveredByAlly(Condition):
     """Offensive Actions against the bearer have a Disadvantage, because an Ally took a blow for it."""
 
     key = "take_one_for_the_team"
     rules = ("R-POW-035",)
 
-    def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
+    def advantages_against_bearer(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
         return -effect.amount
 
 
@@ -168,7 +174,7 @@ class TakeOneForTheTeam(Power):
             return False
         return is_within(table.state, me, ally, me.attributes.speed)
 
-    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def use_on_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         ally = damage.unit
         if damage.source is ally:
             damage.source = None
@@ -183,7 +189,7 @@ class TacticalMight(Condition):
     name = "The Tacticool Approach (Might)"
     rules = ("R-POW-036",)
 
-    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+    def modified_attributes(self, effect: Effect, ranks: Attributes) -> Attributes:
         return ranks.with_ranks({"might": ranks.systems})
 
 
@@ -194,7 +200,7 @@ class TacticalGuard(Condition):
     name = "The Tacticool Approach (Guard)"
     rules = ("R-POW-036",)
 
-    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+    def modified_attributes(self, effect: Effect, ranks: Attributes) -> Attributes:
         return ranks.with_ranks({"guard": ranks.systems})
 
 
@@ -235,22 +241,22 @@ class TrumpCard(SetupPower):
     rehearsed = False
     rules = ("R-POW-037",)
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         bought = [
-            mount for mount in me.loadout.mounts if not mount.weapon.default and weapon_works(me, mount)
+            mount for mount in me.loadout.mounts if not mount.weapon.default and is_weapon_working(me, mount)
         ]
         return 0.0 if bought else 6.0
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        return not me.loadout.core and weapon_options(me.loadout) != []
+        return not me.loadout.core and gainable_weapon_options(me.loadout) != []
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        for _ in range(min(_EXTRA_WEAPONS, len(weapon_options(me.loadout)))):
-            options = weapon_options(me.loadout)
+        for _ in range(min(_EXTRA_WEAPONS, len(gainable_weapon_options(me.loadout)))):
+            options = gainable_weapon_options(me.loadout)
             choice = table.ask(Decision(me.seat, f"{me.noun:has} which extra Weapon?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
 
 
-enlist(Taunting(), Hasty(), Vengeful(), Covered(), TacticalMight(), TacticalGuard())
+register_conditions(Taunting(), Hasty(), Vengeful(), CoveredByAlly(), TacticalMight(), TacticalGuard())
 
 TRICKSTER: Final = declared_abilities(globals(), Power)

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, AIMS, CRIPPLES, DRAWS
 from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE as ASSISTANCE
 from wartable.rulesets.battle_century.operation.model.reserves import (
@@ -28,12 +28,12 @@ _SHIELD_BONUS: Final = 10
 _THRESHOLD_RESTORED: Final = 15
 
 
-class Bombardment(Assistance):
+class BombardmentAssistance(Assistance):
     """Base class of Assistance that deals an Enemy `times` the present Tension as Damage."""
 
     times: ClassVar[int] = 1
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         return enemies_of(state, reserve)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
@@ -41,7 +41,7 @@ class Bombardment(Assistance):
         deal_damage(table, target, amount, None, reason=self.name, reserve=reserve)
 
 
-class Barrage(Bombardment):
+class Barrage(BombardmentAssistance):
     """One Enemy takes the present Tension as Damage."""
 
     key = "barrage"
@@ -62,7 +62,7 @@ class Overwhelmed(Condition):
     rules = ("R-REIN-010",)
 
 
-class Overwhelm(Bombardment):
+class Overwhelm(BombardmentAssistance):
     """One Enemy takes the present Tension as Damage, and must use its next Action to attack the
     Reinforcements. They can use no Power in that Turn.
     """
@@ -89,7 +89,7 @@ class Analyze(Assistance):
     question = "choose an Enemy to learn all about"
     rules = ("R-REIN-011",)
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         if state.plan.open_sheets:
             return []
         return [
@@ -145,7 +145,7 @@ class FormationG(Assistance):
     question = "cover whose next attack?"
     rules = ("R-REIN-016",)
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         armed = [unit for unit in allies_of(state, reserve) if unit.loadout.mounts]
         return _without_effect(armed, self.key)
 
@@ -163,10 +163,10 @@ class IllGrantYouPower(Assistance):
     question = "choose a Unit to get a Genre Point"
     rules = ("R-REIN-017",)
 
-    def hunch(self, state: Operation, reserve: Reserve) -> float:
+    def heuristic_value(self, state: Operation, reserve: Reserve) -> float:
         return 2.0
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         return [
             unit for unit in _units_with_turns(state, reserve) if unit.loadout.powers and not unit.pilotless
         ]
@@ -183,7 +183,7 @@ class Shielded(Condition):
     by_reserve = True
     rules = ("R-REIN-018",)
 
-    def defense(self, effect: Effect, attacker: str) -> int:
+    def defense_bonus(self, effect: Effect, attacker: str) -> int:
         return effect.amount
 
 
@@ -196,14 +196,14 @@ class RaiseTheShields(Assistance):
     question = "choose a Unit to shield"
     rules = ("R-REIN-018",)
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         return _without_effect(allies_of(state, reserve), self.key)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
         begin_effect(table, target, self.key, amount=_SHIELD_BONUS, other=reserve.id)
 
 
-class FocusFire(Bombardment):
+class FocusFire(BombardmentAssistance):
     """One Enemy takes twice the present Tension as Damage."""
 
     key = "focus_fire"
@@ -232,10 +232,10 @@ class CarryOurHopes(Assistance):
     question = "choose a Unit to act once more"
     rules = ("R-REIN-020",)
 
-    def hunch(self, state: Operation, reserve: Reserve) -> float:
+    def heuristic_value(self, state: Operation, reserve: Reserve) -> float:
         return 3.0
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         return _without_effect(_units_with_turns(state, reserve), self.key)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
@@ -261,7 +261,7 @@ class Live(Assistance):
     question = "restore whose Threshold?"
     rules = ("R-REIN-021",)
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+    def possible_targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         hurt = [unit for unit in allies_of(state, reserve) if unit.damage > 0]
         return [unit for unit in hurt if can_restore(unit)]
 
@@ -269,7 +269,7 @@ class Live(Assistance):
         restore(table, target, _THRESHOLD_RESTORED)
 
 
-enlist(Overwhelmed(), InFormation(), Shielded(), Hopeful())
+register_conditions(Overwhelmed(), InFormation(), Shielded(), Hopeful())
 
 ASSISTANCE.update({kind.key: kind() for kind in declared_abilities(globals(), Assistance)})
 REINFORCEMENT_ACTIONS: Final = {key: known for key, known in ASSISTANCE.items() if known.group == "action"}

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import count_down_at_turn_start
+from wartable.rulesets.battle_century.operation.effects.effects import count_down_effects_at_start
 from wartable.rulesets.battle_century.operation.events.moves import Held
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.events.reinforcements import (
@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.operation.events.reinforcements import (
 from wartable.rulesets.battle_century.operation.model.reserves import Assistance, Reserve
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import (
     REINFORCEMENT_ACTIONS,
     REINFORCEMENT_POWERS,
@@ -34,7 +34,7 @@ def begin_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
     state = table.state
     state.turn_of = reserve.id
     state.turns += 1
-    count_down_at_turn_start(table, reserve.id)
+    count_down_effects_at_start(table, reserve.id)
     table.emit(TurnBegan(reserve.id, -1))
     if reserve.spent > 0:
         reserve.spent -= 1
@@ -54,8 +54,8 @@ def take_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
         if choice is _END:
             break
         assistance = cast(Assistance, choice.data)
-        state.using.append(Use(reserve.id, assistance))
-        assist(table, reserve, assistance)
+        state.using.append(AbilityUse(reserve.id, assistance))
+        use_assistance(table, reserve, assistance)
         state.using.pop()
         used.append(assistance)
     reserve.acted = state.round
@@ -72,22 +72,24 @@ def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) ->
     powers = [assistance for assistance in used if assistance.cost > 0]
     if len(used) == len(powers):
         for action in REINFORCEMENT_ACTIONS.values():
-            if not (action.alone and powers) and action.targets(table.state, reserve):
+            if not (action.alone and powers) and action.possible_targets(table.state, reserve):
                 found.append(Option(action.key, action.name, action))
     if [assistance for assistance in used if assistance.alone]:
         return found
     for key in reserve.powers:
         power = REINFORCEMENT_POWERS[key]
-        if power.cost <= reserve.points and power.targets(table.state, reserve):
+        if power.cost <= reserve.points and power.possible_targets(table.state, reserve):
             found.append(Option(f"power:{key}", f"{power.name} ({power.cost})", power))
     return found
 
 
-def assist(table: OperationTable, reserve: Reserve, assistance: Assistance) -> None:
+def use_assistance(table: OperationTable, reserve: Reserve, assistance: Assistance) -> None:
     """Use an Action or Power of the Reinforcements: ask their seat which Unit it affects, pay its Points, and
     apply it.
     """
-    options = [Option(f"on:{unit.id}", unit.name, unit) for unit in assistance.targets(table.state, reserve)]
+    options = [
+        Option(f"on:{unit.id}", unit.name, unit) for unit in assistance.possible_targets(table.state, reserve)
+    ]
     question = f"{reserve.name}, {assistance.name}: {assistance.question}"
     target = cast(Unit, table.ask(Decision(reserve.seat, question, options)).data)
     if assistance.cost:

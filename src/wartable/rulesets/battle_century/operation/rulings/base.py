@@ -12,7 +12,7 @@ UnitMatter = RulableField[Operation, Perspective, Unit]
 OperationMatter = RulableField[Operation, Perspective, Operation]
 
 
-def check_body(unit: Unit, value: Request) -> bool:
+def check_is_no_component(unit: Unit, value: Request) -> bool:
     """Whether a ruling on this Unit is possible: it must not be a component of a Combined Unit, because such
     rulings are made on the Combined Unit. If it is not possible, report a fault at `value`.
     """
@@ -22,7 +22,7 @@ def check_body(unit: Unit, value: Request) -> bool:
     return unit.host == ""
 
 
-def check_pilot(unit: Unit, value: Request) -> bool:
+def check_is_not_combined(unit: Unit, value: Request) -> bool:
     """Whether a ruling on this Unit is possible: it must not be a Combined Unit, because such rulings are
     made on one of its Pilots. If it is not possible, report a fault at `value`.
     """
@@ -56,7 +56,7 @@ def knows_attributes(perspective: Perspective, unit: Unit) -> bool:
     return perspective.knows(unit, "attributes")
 
 
-def kind_of(perspective: Perspective, unit: Unit, kind: str) -> str:
+def name_of_ability_kind(perspective: Perspective, unit: Unit, kind: str) -> str:
     """Return a phrase such as "Weapon of kestrel" for the abilities of this kind that the seat may name:
     "known Weapon of kestrel" if there may be others that the seat does not know.
     """

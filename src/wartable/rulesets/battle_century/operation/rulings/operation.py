@@ -9,14 +9,17 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_number
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import RulableField, ending, number
-from wartable.rulesets.battle_century.operation.effects.effects import announce_tension
-from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
+from wartable.rulesets.battle_century.operation.effects.effects import notify_all_of_tension
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import (
+    remove_temporary_terrain,
+    replace_ground,
+)
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
-from wartable.rulesets.battle_century.operation.movement.objectives import finish
+from wartable.rulesets.battle_century.operation.movement.objectives import finish_operation
 from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter, check_round_begun
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE
 from wartable.rulesets.battle_century.operation.saved.situation import NOW
@@ -102,7 +105,7 @@ def _remove_temporary(table: OperationTable, zone: int, kind: str) -> None:
     """Remove temporary Terrain of this kind from a Zone, since a ruling replaces it."""
     for patch in table.state.terrain[:]:
         if patch.zone == zone and patch.condition.key == kind:
-            end_terrain(table, patch)
+            remove_temporary_terrain(table, patch)
 
 
 MATTERS: Final[tuple[OperationMatter, ...]] = (
@@ -110,7 +113,7 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
         NOW["tension"],
         MOST,
         told="the Tension from now on",
-        then=lambda table, state: announce_tension(state),
+        then=lambda table, state: notify_all_of_tension(state),
     ),
     RulableField(
         "round", "the number of this Round; Units that have acted stay so", _check_round, _set_round
@@ -123,5 +126,5 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
         form=".<Zone>.<terrain>",
     ),
     revealing(KNOWLEDGE, FACETS),
-    ending("end", "Operation", finish),
+    ending("end", "Operation", finish_operation),
 )

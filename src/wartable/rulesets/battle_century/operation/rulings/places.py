@@ -9,7 +9,11 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request
 from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel, remove_unit
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    find_effect,
+    update_derived_values,
+    update_shared_effects,
+)
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
 from wartable.rulesets.battle_century.operation.events.moves import DuelBegan, Redeployed
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
@@ -25,19 +29,27 @@ from wartable.rulesets.battle_century.operation.model.unit import (
     Unit,
 )
 from wartable.rulesets.battle_century.operation.movement.movement import put_in_zone
-from wartable.rulesets.battle_century.operation.movement.objectives import check_end
-from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow, shrink
-from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_body, check_on_field
-from wartable.rulesets.battle_century.operation.rulings.wounds import adapt_maimed_areas
-from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of, read_shape
-from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, check_stand, read_zone
+from wartable.rulesets.battle_century.operation.movement.objectives import end_operation_if_decided
+from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow_into_colossus, undo_growth
+from wartable.rulesets.battle_century.operation.rulings.base import (
+    UnitMatter,
+    check_is_no_component,
+    check_on_field,
+)
+from wartable.rulesets.battle_century.operation.rulings.wounds import fit_maimed_areas_to_levels
+from wartable.rulesets.battle_century.operation.saved.shape_data import outline_from_rows, read_outline
+from wartable.rulesets.battle_century.operation.saved.unit_data import (
+    STANDINGS,
+    check_body_can_stand,
+    read_zone,
+)
 
 
 def _check_zone(perspective: Perspective, unit: Unit, value: Request) -> None:
     if value.value == "":
         value.fault("no Zone is named", "use a name as C4")
     zone = read_zone(value, perspective.state)
-    check_stand(value, _copy_in_zone(unit, zone), perspective.state)
+    check_body_can_stand(value, _copy_in_zone(unit, zone), perspective.state)
 
 
 def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -69,7 +81,7 @@ def _undock(table: OperationTable, unit: Unit, zone: int) -> None:
     if exposed is not None:
         unit.effects.remove(exposed)
     table.emit(Redeployed(unit.id, base, zone))
-    share_effects(table)
+    update_shared_effects(table)
 
 
 def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -106,35 +118,35 @@ def _remove(table: OperationTable, unit: Unit, standing: str) -> None:
     else:
         table.emit(Retreated(unit.id))
     remove_unit(table, unit, standing)
-    check_end(table)
+    end_operation_if_decided(table)
 
 
 def _reactivate(state: Operation, unit: Unit) -> None:
     """Make a Unit active again in its Zone, with at least 1 point of Threshold."""
     if unit.standing == DESTROYED:
-        shrink(unit)
+        undo_growth(unit)
     unit.standing = ACTIVE
     for id in unit.pilots:
         state.units[id].standing = JOINED
     whole = LEVELS * unit.loadout.attributes.threshold
     if whole:
         unit.damage = min(unit.damage, whole - 1)
-        adapt_maimed_areas(unit)
+        fit_maimed_areas_to_levels(unit)
     if [id for id in (unit.id, *unit.pilots) if id + "_core" in state.units]:
         unit.pilotless = True
-        refresh(unit)
+        update_derived_values(unit)
 
 
 def _check_body(perspective: Perspective, unit: Unit, value: Request) -> None:
     if value.value == NONE or not check_on_field(unit, value):
         return
-    shape = read_shape(Reader(value.text().split("/"), value.path, value.problems))
+    shape = read_outline(Reader(value.text().split("/"), value.path, value.problems))
     if shape and len(shape) != len(BLOCK):
         value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
     elif shape:
         twin = _copy_in_zone(unit, unit.zone)
         twin.shape = shape
-        check_stand(value, twin, perspective.state)
+        check_body_can_stand(value, twin, perspective.state)
 
 
 def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -142,11 +154,11 @@ def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     R-BOSS-071.
     """
     if ruling.value != NONE:
-        grow(table, unit, outline_of(ruling.value.split("/")), unit.zone)
+        grow_into_colossus(table, unit, outline_from_rows(ruling.value.split("/")), unit.zone)
         return
     unit.notes[GROWN] = 1
-    shrink(unit)
-    share_effects(table)
+    undo_growth(unit)
+    update_shared_effects(table)
 
 
 def _check_duel(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -190,7 +202,7 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "its Zone, as C4; those Docked in it come along, a Duel ends unless both are there",
         _check_zone,
         _set_zone,
-        check_body,
+        check_is_no_component,
         check_on_field,
     ),
     RulableField(
@@ -198,16 +210,20 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "active, destroyed, disabled or retreated; no Core leaves the mecha by it",
         _check_standing,
         _set_standing,
-        check_body,
+        check_is_no_component,
     ),
     RulableField(
         "body",
         "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none",
         _check_body,
         _set_body,
-        check_body,
+        check_is_no_component,
     ),
     RulableField(
-        "duel", "the Enemy in its Zone that it is in a Duel with, or none", _check_duel, _set_duel, check_body
+        "duel",
+        "the Enemy in its Zone that it is in a Duel with, or none",
+        _check_duel,
+        _set_duel,
+        check_is_no_component,
     ),
 )

@@ -8,9 +8,14 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DEFEATED, Reserve, points_of
+from wartable.rulesets.battle_century.operation.model.reserves import (
+    ACTIVE,
+    DEFEATED,
+    Reserve,
+    starting_points_at_level,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
-from wartable.rulesets.battle_century.operation.movement.objectives import check_end
+from wartable.rulesets.battle_century.operation.movement.objectives import end_operation_if_decided
 from wartable.rulesets.battle_century.operation.saved.reserve_data import RESERVE
 from wartable.rulesets.battle_century.operation.turn.raid import defeat_reinforcements
 
@@ -25,7 +30,7 @@ def _limit_spent(table: OperationTable, reserve: Reserve) -> None:
     """Limit the spent Points of Reinforcements, so that they cannot regain more Points than they started
     with. R-REIN-007, A-69.
     """
-    reserve.spent = min(reserve.spent, points_of(reserve.level) - reserve.points)
+    reserve.spent = min(reserve.spent, starting_points_at_level(reserve.level) - reserve.points)
 
 
 def _check_standing(perspective: Perspective, reserve: Reserve, value: Request) -> None:
@@ -40,13 +45,20 @@ def _set_standing(table: OperationTable, reserve: Reserve, ruling: Ruling) -> No
         reserve.standing = ACTIVE
         return
     defeat_reinforcements(table, reserve)
-    check_end(table)
+    end_operation_if_decided(table)
 
 
 RESERVES: Final[tuple[ReserveMatter, ...]] = (
     number(
-        RESERVE["points"], lambda reserve, state: points_of(reserve.level), known=_owns, then=_limit_spent
+        RESERVE["points"],
+        lambda reserve, state: starting_points_at_level(reserve.level),
+        known=_owns,
+        then=_limit_spent,
     ),
-    number(RESERVE["spent"], lambda reserve, state: points_of(reserve.level) - reserve.points, known=_owns),
+    number(
+        RESERVE["spent"],
+        lambda reserve, state: starting_points_at_level(reserve.level) - reserve.points,
+        known=_owns,
+    ),
     RulableField("standing", "active or defeated", _check_standing, _set_standing),
 )

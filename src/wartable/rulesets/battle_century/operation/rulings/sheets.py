@@ -18,7 +18,11 @@ from wartable.core.rulings.auto_answer import (
     split_words,
 )
 from wartable.core.rulings.ruling import RulableField, number
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, refresh
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    begin_effect,
+    end_effect,
+    update_derived_values,
+)
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN
@@ -27,17 +31,17 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.rulings.base import (
     UnitMatter,
-    check_body,
-    check_pilot,
+    check_is_no_component,
+    check_is_not_combined,
     check_round_begun,
-    kind_of,
     knows_attributes,
+    name_of_ability_kind,
 )
-from wartable.rulesets.battle_century.operation.rulings.wounds import adapt_maimed_areas
-from wartable.rulesets.battle_century.operation.saved.unit_data import UNIT, needs_other
-from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
-from wartable.rulesets.battle_century.operation.turn.form_change import take_form
-from wartable.rulesets.battle_century.operation.turn.refit import with_rank
+from wartable.rulesets.battle_century.operation.rulings.wounds import fit_maimed_areas_to_levels
+from wartable.rulesets.battle_century.operation.saved.unit_data import UNIT, refers_to_other_unit
+from wartable.rulesets.battle_century.operation.turn.actions import cancel_aim
+from wartable.rulesets.battle_century.operation.turn.form_change import change_to_form
+from wartable.rulesets.battle_century.operation.turn.refit import loadout_with_rank
 
 _HIGHEST_RANK: Final = 30
 _MOST_POINTS: Final = 99
@@ -62,9 +66,9 @@ def _check_rank(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 def _set_rank(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Set an Attribute, and adapt the number of Maimed Areas to the lost Levels. R-MECH-002."""
-    unit.loadout = with_rank(unit.loadout, ruling.detail, int(ruling.value))
-    refresh(unit)
-    adapt_maimed_areas(unit)
+    unit.loadout = loadout_with_rank(unit.loadout, ruling.detail, int(ruling.value))
+    update_derived_values(unit)
+    fit_maimed_areas_to_levels(unit)
 
 
 # ------------------------------------------------------------------ what lasts
@@ -75,7 +79,7 @@ def _check_effect_target(unit: Unit, value: Request) -> bool:
     Combined Unit, all other effects on the Combined Unit itself.
     """
     again = CONDITIONS[value.ruling.detail].marks & ACTS_AGAIN
-    return check_pilot(unit, value) if again else check_body(unit, value)
+    return check_is_not_combined(unit, value) if again else check_is_no_component(unit, value)
 
 
 def _check_effect(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -90,7 +94,7 @@ def _check_effect(perspective: Perspective, unit: Unit, value: Request) -> None:
     other = str(found.group(2) or "")
     if other:
         value.naming(other).name_of(others, "other Unit")
-    elif needs_other(condition):
+    elif refers_to_other_unit(condition):
         example = next(iter(state.reserves), "") if condition.by_reserve else _example_enemy(state, unit)
         value.fault(f"{condition.key} is about another Unit", f"name it, as {text}:{example}")
 
@@ -129,7 +133,7 @@ def _example_enemy(state: Operation, unit: Unit) -> str:
 
 def _check_spent(perspective: Perspective, unit: Unit, value: Request) -> None:
     known = _spendable(perspective, unit)
-    read_known_words(value, known, kind_of(perspective, unit, "Weapon or Upgrade"), unit.spent)
+    read_known_words(value, known, name_of_ability_kind(perspective, unit, "Weapon or Upgrade"), unit.spent)
 
 
 def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -154,7 +158,7 @@ def _check_charged(perspective: Perspective, unit: Unit, value: Request) -> None
     chargers = unit.loadout.chargers
     known = [mount.key for mount in chargers if perspective.knows_weapon(unit, mount.weapon.key)]
     charged = [mount.key for mount in chargers if mount.key in unit.notes]
-    read_known_words(value, known, kind_of(perspective, unit, "Weapon to charge"), charged)
+    read_known_words(value, known, name_of_ability_kind(perspective, unit, "Weapon to charge"), charged)
 
 
 def _set_charged(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -181,12 +185,12 @@ def _check_form(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 def _change_form(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Change a Unit's form at no cost. R-FORM-001."""
-    take_form(table, unit, [face.form.name for face in unit.loadout.forms].index(ruling.value))
+    change_to_form(table, unit, [face.form.name for face in unit.loadout.forms].index(ruling.value))
 
 
 def _drop_aim(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Drop a Unit's Aim. R-ACT-012."""
-    lose_aim(table, unit)
+    cancel_aim(table, unit)
 
 
 def _check_acted(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -205,16 +209,16 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
     number(
         UNIT["energy_spent"],
         lambda unit, state: unit.attributes.full_energy,
-        check_body,
+        check_is_no_component,
         known=knows_attributes,
     ),
-    number(UNIT["genre_points"], _MOST_POINTS, check_pilot, name="genre"),
+    number(UNIT["genre_points"], _MOST_POINTS, check_is_not_combined, name="genre"),
     RulableField(
         "attribute",
         "its rank in an Attribute for the rest of the Operation",
         _check_rank,
         _set_rank,
-        check_body,
+        check_is_no_component,
         details=lambda eyes, unit: ATTRIBUTES,
     ),
     RulableField(
@@ -236,18 +240,24 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         "Weapons that are charged for one use, as final_beam, or none",
         _check_charged,
         _set_charged,
-        check_body,
+        check_is_no_component,
     ),
     number(UNIT["restored"], _MOST_POINTS),
-    RulableField("form", "the name of the form that it is in", _check_form, _change_form, check_body),
+    RulableField(
+        "form", "the name of the form that it is in", _check_form, _change_form, check_is_no_component
+    ),
     RulableField(
         "aim",
         "none: it loses its Aim",
         lambda eyes, unit, value: value.name_of([NONE], "such value"),
         _drop_aim,
-        check_body,
+        check_is_no_component,
     ),
     RulableField(
-        "acted", "yes or no: whether its Action of this Round is used", _check_acted, _set_acted, check_pilot
+        "acted",
+        "yes or no: whether its Action of this Round is used",
+        _check_acted,
+        _set_acted,
+        check_is_not_combined,
     ),
 )

@@ -9,17 +9,17 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, split_words
 from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, restore_threshold
-from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.movement.objectives import check_end
+from wartable.rulesets.battle_century.operation.movement.objectives import end_operation_if_decided
 from wartable.rulesets.battle_century.operation.rulings.base import (
     UnitMatter,
-    check_body,
+    check_is_no_component,
+    check_is_not_combined,
     check_on_field,
-    check_pilot,
     knows_attributes,
 )
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.pilots.model.scale import PERSON
 _LAYERS: Final = tuple([str(layer) for layer in range(1, PERSON.layers + 1)])
 
 
-def adapt_maimed_areas(unit: Unit) -> None:
+def fit_maimed_areas_to_levels(unit: Unit) -> None:
     """Make the Maimed Areas fit the number of Levels that the Unit has lost. If it has regained Levels, the
     Areas Maimed last work again; if it has lost more, further Areas are Maimed, from the Head down.
     """
@@ -39,7 +39,7 @@ def adapt_maimed_areas(unit: Unit) -> None:
     while unit.levels_lost < lost:
         free = [] if unit.loadout.unmaimable else [area for area in AREAS if area not in unit.maimed]
         unit.maimed.append(free[0] if free else "")
-    refresh(unit)
+    update_derived_values(unit)
 
 
 def _check_not_core(unit: Unit, value: Request) -> bool:
@@ -62,7 +62,7 @@ def _set_damage(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     R-DMG-005.
     """
     unit.damage = int(ruling.value)
-    adapt_maimed_areas(unit)
+    fit_maimed_areas_to_levels(unit)
 
 
 def _check_maimed(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -94,7 +94,7 @@ def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     threshold = unit.loadout.attributes.threshold
     if threshold and unit.damage // threshold != unit.levels_lost:
         unit.damage = unit.levels_lost * threshold
-    refresh(unit)
+    update_derived_values(unit)
 
 
 def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -102,7 +102,7 @@ def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     answer, and a Core appears in the first Zone around its mecha. R-DMG-009.
     """
     deal_damage(table, unit, int(ruling.value), None, reason="a ruling")
-    check_end(table)
+    end_operation_if_decided(table)
 
 
 def _check_heal(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -147,9 +147,9 @@ def _set_armor(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     if detail == "defeated":
         unit.armor = PlotArmor(old.whole, old.layers, old.lost)
     elif detail == "lost":
-        unit.armor = old.without(int(ruling.value))
+        unit.armor = old.with_first_layers_lost(int(ruling.value))
     else:
-        unit.armor = old.with_layer(int(detail), int(ruling.value))
+        unit.armor = old.with_layer_points(int(detail), int(ruling.value))
 
 
 WOUNDS: Final[tuple[UnitMatter, ...]] = (
@@ -158,7 +158,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "lost points of Threshold over all Levels; Areas are Maimed and freed in step",
         _check_damage,
         _set_damage,
-        check_body,
+        check_is_no_component,
         _check_not_core,
     ),
     RulableField(
@@ -166,7 +166,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "Maimed Areas, as head,arms, or none; Damage follows if it does not fit",
         _check_maimed,
         _set_maimed,
-        check_body,
+        check_is_no_component,
         _check_not_core,
     ),
     RulableField(
@@ -174,7 +174,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "deals that much Damage; Areas are Maimed from the Head down, no Power answers",
         lambda eyes, unit, value: read_number(value, 1, MOST),
         _hurt,
-        check_body,
+        check_is_no_component,
         check_on_field,
     ),
     RulableField(
@@ -182,7 +182,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "gives that much Threshold back; the Areas Maimed last are freed",
         _check_heal,
         _heal,
-        check_body,
+        check_is_no_component,
         check_on_field,
         _check_not_core,
     ),
@@ -192,7 +192,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "whole; defeated no: the Pilot is up again. No Test comes of it",
         _check_armor,
         _set_armor,
-        check_pilot,
+        check_is_not_combined,
         details=lambda eyes, unit: (*_LAYERS, "lost", "defeated"),
     ),
 )

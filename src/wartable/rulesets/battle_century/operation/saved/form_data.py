@@ -9,9 +9,14 @@ from typing import Final, cast
 
 from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout, link_forms
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, DEFAULT_FORM, Form, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import (
+    ATTRIBUTES,
+    DEFAULT_FORM,
+    Form,
+    MountedWeapon,
+)
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade_with_tag
 from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
 
 FORM_KEYS: Final = tuple([key for key, kind in UPGRADES.items() if kind.reshapes])
@@ -21,19 +26,19 @@ FORM_KEYS: Final = tuple([key for key, kind in UPGRADES.items() if kind.reshapes
 
 
 @define
-class FormPlan:
+class FormData:
     """The data of one form: its Alternate Form `known` (None for the default form), and its separate set of
     Weapons, Upgrades and Features.
     """
 
     name: str
     known: AlternateForm | None
-    mounts: list[Mount]
+    mounts: list[MountedWeapon]
     fittings: list[Fitting]
 
-    def form(self) -> Form:
+    def make_form(self) -> Form:
         """Return the form with its name and the Attributes that it swaps."""
-        return Form(self.name or DEFAULT_FORM.name) if self.known is None else self.known.form(self.name)
+        return Form(self.name or DEFAULT_FORM.name) if self.known is None else self.known.make_form(self.name)
 
 
 def form_tag(entry: Mapping[str, object]) -> str:
@@ -48,12 +53,12 @@ def form_tag(entry: Mapping[str, object]) -> str:
     return ""
 
 
-def read_known(tag: str) -> AlternateForm | None:
+def alternate_form_with_tag(tag: str) -> AlternateForm | None:
     """Return the Alternate Form with this tag; None for "", which stands for the default form."""
-    return cast(AlternateForm, upgrade(tag)) if tag else None
+    return cast(AlternateForm, upgrade_with_tag(tag)) if tag else None
 
 
-def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
+def alternate_form_fittings(plans: Sequence[FormData]) -> list[Fitting]:
     """Return a fitting for each Alternate Form that these plans use, without duplicates."""
     found: dict[str, Fitting] = {}
     for plan in plans:
@@ -62,19 +67,19 @@ def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
     return list(found.values())
 
 
-def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
+def loadout_with_forms(plain: Loadout, plans: Sequence[FormData]) -> Loadout:
     """Return a Unit with a form for each of the plans, in its default form. `plain` is the Unit with the
     Weapons and Upgrades that all forms share; each plan adds those of its own form. Without plans, return
     `plain`. R-FORM-006.
     """
     if not plans:
         return plain
-    first = [plan for plan in plans if plan.known is None] or [FormPlan("", None, [], [])]
-    common = (*plain.kit.fittings, *alternate_forms_of(plans))
+    first = [plan for plan in plans if plan.known is None] or [FormData("", None, [], [])]
+    common = (*plain.kit.fittings, *alternate_form_fittings(plans))
     faces: list[Loadout] = []
     for plan in (*first, *[plan for plan in plans if plan.known is not None]):
-        form = plan.form()
-        ranks = plain.attributes.swapped(form.swap)
+        form = plan.make_form()
+        ranks = plain.attributes.with_swapped_ranks(form.swap)
         face = plain.alone(ranks, (*plain.mounts, *plan.mounts), (*common, *plan.fittings))
         face.form = form
         faces.append(face)

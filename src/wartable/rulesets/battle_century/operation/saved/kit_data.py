@@ -9,14 +9,17 @@ from typing import Final
 
 from wartable.core.data.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import DEFAULT_FORM, PLACED, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import DEFAULT_FORM, PLACED, MountedWeapon
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS, power
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS, power_with_tag
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.saved.form_data import FORM_KEYS
-from wartable.rulesets.battle_century.operation.turn.refit import with_faces, with_form
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.turn.refit import (
+    loadout_with_added_form,
+    loadout_with_form_equipment,
+)
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade_with_tag
 from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
@@ -48,7 +51,9 @@ def read_upgrade(
         node.naming(key).name_of(known, kind_name)
         return None
     kind = UPGRADES[key]
-    return upgrade(tag) if _check_choice(node, kind(choice).is_chosen(), kind.choices) else None
+    return (
+        upgrade_with_tag(tag) if _check_choice(node, kind(choice).is_choice_valid(), kind.choices) else None
+    )
 
 
 def read_power(node: Reader) -> Power | None:
@@ -58,12 +63,12 @@ def read_power(node: Reader) -> Power | None:
     tag = node.text()
     key, _, choice = tag.partition(":")
     if tag in _DEFAULT:
-        return power(tag)
+        return power_with_tag(tag)
     if key not in POWERS:
         node.naming(key).name_of(POWERS, "Genre Power")
         return None
     kind = POWERS[key]
-    return power(tag) if _check_choice(node, kind(choice).is_chosen(), kind.choices) else None
+    return power_with_tag(tag) if _check_choice(node, kind(choice).is_choice_valid(), kind.choices) else None
 
 
 def _check_choice(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
@@ -87,21 +92,21 @@ def _check_choice(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
 # ------------------------------------------------------------------ whole kits
 
 
-def write_mounts(loadout: Loadout) -> list[list[str]]:
+def mounts_to_data(loadout: Loadout) -> list[list[str]]:
     """Return the Weapons of a Unit as data: a pair of the Weapon's key and its Area ("" for none) for each of
     them.
     """
     return [[mount.weapon.key, mount.area] for mount in loadout.mounts]
 
 
-def write_fittings(loadout: Loadout) -> list[list[str]]:
+def fittings_to_data(loadout: Loadout) -> list[list[str]]:
     """Return the Upgrades of a Unit as data: a pair of the Upgrade's tag and its Area ("" for none) for each
     of them.
     """
     return [[fitting.key, fitting.area] for fitting in loadout.kit.fittings]
 
 
-def write_forms(loadout: Loadout) -> list[dict[str, object]]:
+def forms_to_data(loadout: Loadout) -> list[dict[str, object]]:
     """Return the forms of a Unit as data, in their order: the name, the tag, the Weapons and the Upgrades of
     each form.
     """
@@ -109,33 +114,35 @@ def write_forms(loadout: Loadout) -> list[dict[str, object]]:
         {
             "name": face.form.name,
             "tag": face.form.tag,
-            "weapons": write_mounts(face),
-            "upgrades": write_fittings(face),
+            "weapons": mounts_to_data(face),
+            "upgrades": fittings_to_data(face),
         }
         for face in loadout.forms
     ]
 
 
 def read_forms(node: Reader, loadout: Loadout) -> Loadout:
-    """Return the Unit with the Weapons and Upgrades of each form that `write_forms` returned, including forms
-    that it has gained during the battle.
+    """Return the Unit with the Weapons and Upgrades of each form that `forms_to_data` returned, including
+    forms that it has gained during the battle.
     """
     for place, part in enumerate(node.items()):
         if part.has_parts(("name", "tag", "weapons", "upgrades")):
-            mounts = read_mounts(part.at("weapons"))
-            fittings = read_fittings(part.at("upgrades"))
+            mounts = read_mounted_weapons(part.at("weapons"))
+            fittings = read_fitted_upgrades(part.at("upgrades"))
             if place == len(loadout.faces):
                 known = read_upgrade(part.at("tag"), FORM_KEYS, "Alternate Form")
                 form = (
-                    known.form(part.at("name").text()) if isinstance(known, AlternateForm) else DEFAULT_FORM
+                    known.make_form(part.at("name").text())
+                    if isinstance(known, AlternateForm)
+                    else DEFAULT_FORM
                 )
-                loadout = with_form(loadout, form, mounts, fittings)
+                loadout = loadout_with_added_form(loadout, form, mounts, fittings)
             elif place < len(loadout.faces):
-                loadout = with_faces(loadout, mounts, fittings, place)
+                loadout = loadout_with_form_equipment(loadout, mounts, fittings, place)
     return loadout
 
 
-def read_form(node: Reader, loadout: Loadout) -> Loadout:
+def read_current_form(node: Reader, loadout: Loadout) -> Loadout:
     """Return the Unit in the form whose name the node has; in its present form if the name is faulty, which
     is reported.
     """
@@ -144,22 +151,22 @@ def read_form(node: Reader, loadout: Loadout) -> Loadout:
     return loadout.faces[names.index(name)] if name in names else loadout
 
 
-def read_mounts(node: Reader) -> list[Mount]:
-    """Return the Weapons, each in its Area, that `write_mounts` returned as data. Faulty entries are reported
-    and left out.
+def read_mounted_weapons(node: Reader) -> list[MountedWeapon]:
+    """Return the Weapons, each in its Area, that `mounts_to_data` returned as data. Faulty entries are
+    reported and left out.
     """
-    found: list[Mount] = []
+    found: list[MountedWeapon] = []
     for item in node.items():
         pair = _read_pair(item, "Weapon")
         if pair:
             key = pair[0].name_of(WEAPONS, "Weapon")
             area = pair[1].name_of(("", *PLACED), "Area")
-            found += [Mount(WEAPONS[key], area)] if key in WEAPONS else []
+            found += [MountedWeapon(WEAPONS[key], area)] if key in WEAPONS else []
     return found
 
 
-def read_fittings(node: Reader) -> list[Fitting]:
-    """Return the Upgrades, each in its Area, that `write_fittings` returned as data. Faulty entries are
+def read_fitted_upgrades(node: Reader) -> list[Fitting]:
+    """Return the Upgrades, each in its Area, that `fittings_to_data` returned as data. Faulty entries are
     reported and left out.
     """
     found: list[Fitting] = []

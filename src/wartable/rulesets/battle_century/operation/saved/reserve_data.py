@@ -13,7 +13,11 @@ from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE as THERE
-from wartable.rulesets.battle_century.operation.model.reserves import DEFEATED, Reserve, points_of
+from wartable.rulesets.battle_century.operation.model.reserves import (
+    DEFEATED,
+    Reserve,
+    starting_points_at_level,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.kit_data import facets_of
 
@@ -27,14 +31,14 @@ RESERVE: Final[Shape[Reserve, Operation]] = Shape(
 )
 
 
-class Reserves(ExistingObjects[Operation, Operation]):
+class ReservesField(ExistingObjects[Operation, Operation]):
     """Reinforcements by id; those that the data do not name keep their initial state."""
 
     def settle(self, node: Reader, other: Reserve, whole: Operation) -> None:
         """Check that the Points left and the Points spent are together at most the full number. If the data
         do not give the Points left, compute them. A-69.
         """
-        full = points_of(other.level)
+        full = starting_points_at_level(other.level)
         points = node.at("points").value
         if not node.at("points").is_there:
             other.points = full - other.spent

@@ -14,7 +14,7 @@ _ANCHOR = "@"
 _LETTERS = "#@."
 
 
-def outline_of(rows: Sequence[str]) -> Outline:
+def outline_from_rows(rows: Sequence[str]) -> Outline:
     """Return the outline of a body that is drawn in these rows; () if no anchor is drawn."""
     for south, row in enumerate(rows):
         if _ANCHOR in row:
@@ -34,7 +34,7 @@ def _outline_around(rows: Sequence[str], column: int, row: int) -> Outline:
     )
 
 
-def draw_outline(outline: Outline) -> list[str]:
+def rows_of_outline(outline: Outline) -> list[str]:
     """Return the rows of characters that draw the outline of a body; an empty list for an empty outline."""
     if not outline:
         return []
@@ -46,7 +46,7 @@ def draw_outline(outline: Outline) -> list[str]:
     return ["".join(letters) for letters in rows]
 
 
-def read_shape(node: Reader) -> Outline:
+def read_outline(node: Reader) -> Outline:
     """Return the outline that the rows of a node draw. If the rows are faulty, report it and return (); ()
     also if there are none.
     """
@@ -61,5 +61,5 @@ def read_shape(node: Reader) -> Outline:
         what = f"there are {drawing.count(_ANCHOR)} anchors in the shape"
         node.fault(what, 'mark one of its Zones with "@": the one that the Unit\'s zone names')
     else:
-        return outline_of(rows)
+        return outline_from_rows(rows)
     return ()

@@ -9,21 +9,27 @@ from wartable.core.data.fields import Name, Names, Number
 from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
-from wartable.rulesets.battle_century.operation.effects.effects import announce_tension, refresh
+from wartable.rulesets.battle_century.operation.damage.arrival import share_uses_within_broods
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    notify_all_of_tension,
+    update_derived_values,
+)
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, LEVELS, Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import hazard
-from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
+from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, ReservesField
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     UNIT_NOW,
-    check_links,
-    check_stand,
+    check_body_can_stand,
+    check_duel_and_docking,
 )
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring, offspring_ids
+from wartable.rulesets.battle_century.operation.turn.mid_battle_units import (
+    ids_of_possible_grunts,
+    loadout_of_grunt,
+)
 
 _MOST_OWED: Final = 20
 _TURN: Final = "whose Turn it is, its Beginning done; the first in order if left out"
@@ -35,7 +41,7 @@ class _Units(ExistingObjects[Operation, Operation]):
     def settle(self, node: Reader, other: Unit, whole: Operation) -> None:
         read_wounds(node, other)
         other.genre_levels = other.levels_lost
-        refresh(other)
+        update_derived_values(other)
         other.energy_spent = 0
         other.energy_lost = other.attributes.full_energy - other.attributes.energy
 
@@ -55,7 +61,7 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
     StateField("owed", "Extreme Terrain Tests still due at the beginning of this Turn"),
     _Units("units", "Unit", UNIT_NOW, "the state of each Unit"),
     KNOWLEDGE,
-    Reserves("reserves", "Reinforcements", RESERVE, "the state of Reinforcements", key="reinforcements"),
+    ReservesField("reserves", "Reinforcements", RESERVE, "the state of Reinforcements", key="reinforcements"),
     late=("turn", "units", "knowledge"),
 )
 
@@ -110,14 +116,14 @@ def read_situation(now: Reader, state: Operation) -> None:
     NOW.read(now, state, state)
     if not now.at("tension").is_there:
         state.tension = state.round
-    announce_tension(state)
+    notify_all_of_tension(state)
     for id in _ids_with_turns(state, state) if now.at("order").is_there else ():
         if id not in state.order:
             now.at("order").fault(f"{id} is missing", "list every Unit, those that are gone as well")
     state.turn_of = state.order[0] if state.order else ""
     NOW.link(now, state, state)
     _complete_units(units, state)
-    share_uses(state)
+    share_uses_within_broods(state)
     _begin_curses(state)
     _set_turn(now, state)
 
@@ -130,8 +136,8 @@ def _add_grunts(units: Reader, state: Operation) -> None:
     found: dict[str, Unit] = {}
     for unit in state.all_units:
         found[unit.id] = unit
-        for id in offspring_ids(unit.loadout):
-            grunt = offspring({unit.id: unit.loadout}, id)
+        for id in ids_of_possible_grunts(unit.loadout):
+            grunt = loadout_of_grunt({unit.id: unit.loadout}, id)
             if grunt is not None and id in wanted:
                 found[id] = Unit(grunt)
     for unit in found.values():
@@ -145,7 +151,7 @@ def _complete_units(units: Reader, state: Operation) -> None:
     for unit in state.all_units:
         _complete_unit(units.at(unit.id), unit, state)
     for unit in state.all_units:
-        check_links(units.at(unit.id), unit, state)
+        check_duel_and_docking(units.at(unit.id), unit, state)
     NOW["units"].link(units, state, state)
 
 
@@ -155,7 +161,7 @@ def _complete_unit(node: Reader, unit: Unit, state: Operation) -> None:
     """
     zone = node.at("zone")
     if unit.standing == ACTIVE:
-        check_stand(zone, unit, state)
+        check_body_can_stand(zone, unit, state)
     if unit.docked_in and not zone.value:
         unit.zone = state.units[unit.docked_in].zone
     elif unit.standing == ACTIVE and not zone.value and not _is_unreadable(node):
@@ -182,14 +188,14 @@ def _set_turn(now: Reader, state: Operation) -> None:
     if state.turn_of not in state.units:
         return
     pilot = state.units[state.turn_of]
-    unit = body_of(state, pilot)
+    unit = battlefield_unit_of(state, pilot)
     if unit.standing != ACTIVE:
         now.at("turn").fault(f"{unit.id} is {unit.standing}", "name an active Unit")
     unit.seat = pilot.seat
     state.slot = state.order.index(pilot.id)
     state.turns = state.slot + 1
     _mark_acted(state)
-    most = hazard(state, unit) if state.plan.is_mapped and unit.zone >= 0 else MOST
+    most = extreme_tests_of_unit(state, unit) if state.plan.is_mapped and unit.zone >= 0 else MOST
     state.owed = now.at("owed").number(0, min(most, _MOST_OWED))
 
 
@@ -222,4 +228,4 @@ def _begin_curses(state: Operation) -> None:
             for enemy in state.enemies(unit):
                 if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
                     enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0, born=state.turns))
-                    refresh(enemy)
+                    update_derived_values(enemy)

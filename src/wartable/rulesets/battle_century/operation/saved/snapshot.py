@@ -21,41 +21,41 @@ from wartable.core.data.fields import (
 from wartable.core.data.nested import ListField
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape
-from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
-from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.damage.arrival import share_uses_within_broods
+from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import replace_ground
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
-from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS
 from wartable.rulesets.battle_century.operation.saved.kit_data import (
-    read_fittings,
-    read_form,
+    fittings_to_data,
+    forms_to_data,
+    mounts_to_data,
+    read_current_form,
+    read_fitted_upgrades,
     read_forms,
-    read_mounts,
+    read_mounted_weapons,
     read_power,
-    write_fittings,
-    write_forms,
-    write_mounts,
 )
-from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
-from wartable.rulesets.battle_century.operation.saved.shape_data import draw_outline, read_shape
+from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, ReservesField
+from wartable.rulesets.battle_century.operation.saved.shape_data import read_outline, rows_of_outline
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     EFFECT,
     UNIT,
-    check_links,
-    check_room,
-    make_effect,
+    check_body_is_on_map,
+    check_duel_and_docking,
+    read_effect,
     read_zone,
-    turns_of,
-    units_of,
+    unit_and_reserve_ids,
+    unit_ids_of,
 )
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
-from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
-from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_field, turn_fields
+from wartable.rulesets.battle_century.operation.turn.mid_battle_units import loadout_of_latecomer
+from wartable.rulesets.battle_century.operation.turn.refit import attributes_from_ranks
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
+from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_actions_field, turn_order_fields
 
 PHASES: Final = ("initiative", "deploy", "trade", "turn", "delayed", "over")
 
@@ -72,20 +72,22 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
     Shown("id", lambda unit, state: unit.id),
     Name("seat", "seat", lambda unit, state: state.plan.seats),
     Custom(
-        "shape", lambda shape, state: draw_outline(shape), lambda node, old, unit, state: read_shape(node)
+        "shape",
+        lambda shape, state: rows_of_outline(shape),
+        lambda node, old, unit, state: read_outline(node),
     ),
-    Name("host", "Unit", units_of, blank=True),
-    Name("lead", "Unit", units_of, blank=True),
-    Shown("ranks", lambda unit, state: list(unit.loadout.attributes.values())),
-    Shown("weapons", lambda unit, state: write_mounts(unit.loadout)),
-    Shown("upgrades", lambda unit, state: write_fittings(unit.loadout)),
+    Name("host", "Unit", unit_ids_of, blank=True),
+    Name("lead", "Unit", unit_ids_of, blank=True),
+    Shown("ranks", lambda unit, state: list(unit.loadout.attributes.ranks_in_order())),
+    Shown("weapons", lambda unit, state: mounts_to_data(unit.loadout)),
+    Shown("upgrades", lambda unit, state: fittings_to_data(unit.loadout)),
     Shown("powers", lambda unit, state: [known.tag for known in unit.loadout.powers]),
-    Shown("forms", lambda unit, state: write_forms(unit.loadout)),
+    Shown("forms", lambda unit, state: forms_to_data(unit.loadout)),
     *UNIT.fields,
     Number("energy_lost", least=-COUNTS, most=COUNTS),
     Number("restorations_lost", least=-COUNTS, most=COUNTS),
     Number("genre_levels"),
-    Name("duel_at_turn", "Unit", units_of, blank=True),
+    Name("duel_at_turn", "Unit", unit_ids_of, blank=True),
     Texts("once"),
     Number("initiative", least=-COUNTS, most=COUNTS),
     Number("acted", most=COUNTS),
@@ -122,7 +124,7 @@ def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
         if not SAVED_UNIT.has_parts(item):
             continue
         id = item.at("id").text()
-        loadout = built.get(id) or latecomer(state.plan, built, id)
+        loadout = built.get(id) or loadout_of_latecomer(state.plan, built, id)
         if id in found or loadout is None:
             item.at("id").fault(f"{id} is no other Unit of the setup", "name each Unit of the setup once")
             continue
@@ -146,11 +148,11 @@ def _read_loadout(node: Reader, loadout: Loadout, mecha: Unit | None) -> Loadout
         return loadout
     if mecha is not None:
         loadout = _core_with_ranks(mecha, loadout, ranks)
-    loadout = read_form(node.at("form"), read_forms(node.at("forms"), loadout))
-    mounts = read_mounts(node.at("weapons"))
+    loadout = read_current_form(node.at("form"), read_forms(node.at("forms"), loadout))
+    mounts = read_mounted_weapons(node.at("weapons"))
     upgrades = node.at("upgrades")
-    fittings = read_fittings(upgrades) if upgrades.is_there else loadout.kit.fittings
-    found = loadout.refitted(attributes_of(ranks), mounts, fittings)
+    fittings = read_fitted_upgrades(upgrades) if upgrades.is_there else loadout.kit.fittings
+    found = loadout.refitted(attributes_from_ranks(ranks), mounts, fittings)
     if not node.at("powers").is_there:
         return found
     powers = [read_power(item) for item in node.at("powers").items()]
@@ -163,7 +165,7 @@ def _core_with_ranks(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
     """
     for face in mecha.loadout.faces:
         left = face.as_core()
-        if list(left.attributes.values()) == ranks:
+        if list(left.attributes.ranks_in_order()) == ranks:
             return left
     return core
 
@@ -179,12 +181,12 @@ def _read_units(nodes: Mapping[str, Reader], state: Operation) -> None:
         unit = state.units[id]
         SAVED_UNIT.read(node, unit, state)
         if unit.docked_in == "":
-            check_room(node.at("zone"), unit, state)
-        refresh(unit)
-    share_uses(state)
+            check_body_is_on_map(node.at("zone"), unit, state)
+        update_derived_values(unit)
+    share_uses_within_broods(state)
     for id, node in nodes.items():
         unit = state.units[id]
-        check_links(node, unit, state)
+        check_duel_and_docking(node, unit, state)
         SAVED_UNIT.link(node, unit, state)
         if unit.is_active and unit.zone < 0 and state.phase in ("trade", "turn", "delayed"):
             node.at("zone").fault(f"{id} is nowhere", "add its zone")
@@ -193,10 +195,10 @@ def _read_units(nodes: Mapping[str, Reader], state: Operation) -> None:
 # ------------------------------------------------------------------ the order of play
 
 
-def _delayable_kinds(delayed: Delayed, state: Operation) -> Iterable[str]:
+def _delayable_kinds(delayed: DelayedAction, state: Operation) -> Iterable[str]:
     """Return the kinds of Action that a Unit may have Delayed."""
     pilot = state.units.get(delayed.unit)
-    holders = [] if pilot is None else [pilot.loadout, body_of(state, pilot).loadout]
+    holders = [] if pilot is None else [pilot.loadout, battlefield_unit_of(state, pilot).loadout]
     uses = [f"use:{tag}" for loadout in holders for tag in loadout.upgrade_keys()]
     uses += [CHARGE + mount.key for loadout in holders for mount in loadout.chargers]
     return (*LABELS, "synchro", *uses)
@@ -234,18 +236,18 @@ def _objective_indexes(_: Operation, state: Operation) -> Iterable[str]:
 
 OPERATION: Final[Shape[Operation, Operation]] = Shape(
     *BEGINNING,
-    *turn_fields("Unit", turns_of, PHASES),
+    *turn_order_fields("Unit", unit_and_reserve_ids, PHASES),
     Number("owed"),
     Flag("contested"),
     Flag("losses"),
     Tally("held", "objective", _objective_indexes, most=COUNTS),
     Tally("gone", "objective", _objective_indexes, most=COUNTS),
-    delayed_field("unit", "Unit", units_of, Name("action", "Action", _delayable_kinds)),
-    ListField("terrain", EFFECT, lambda node, state: make_effect(node, state, on_zone=True)),
+    delayed_actions_field("unit", "Unit", unit_ids_of, Name("action", "Action", _delayable_kinds)),
+    ListField("terrain", EFFECT, lambda node, state: read_effect(node, state, on_zone=True)),
     KNOWLEDGE,
     *ENDING,
     ListField("all_units", SAVED_UNIT, key="units"),
-    Reserves("reserves", "Reinforcements", RESERVE),
+    ReservesField("reserves", "Reinforcements", RESERVE),
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),
     late=("slot", "delayed", "terrain", "knowledge"),
@@ -254,14 +256,14 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
 """The schema of an Operation's state, without the data that come from the setup."""
 
 
-def dump(state: Operation) -> dict[str, object]:
-    """Return the state of the Operation as data that can be written as JSON. `read_saved` reads them."""
+def operation_to_data(state: Operation) -> dict[str, object]:
+    """Return the state of the Operation as data for JSON, which `restore_operation` reads."""
     return OPERATION.dump(state, state)
 
 
-def read_saved(whole: Reader, state: Operation) -> None:
-    """Read the data that `dump` returned at a checkpoint into a fresh Operation of the same setup. All faults
-    are reported, not only the first.
+def restore_operation(whole: Reader, state: Operation) -> None:
+    """Read the data that `operation_to_data` returned at a checkpoint into a fresh Operation of the same
+    setup. All faults are reported, not only the first.
     """
     nodes = _enter_units(whole.at("units"), state)
     OPERATION.read(whole, state, state)

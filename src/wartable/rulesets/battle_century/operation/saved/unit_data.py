@@ -9,7 +9,7 @@ from wartable.core.data.fields import COUNTS, Custom, Flag, Name, Names, Number,
 from wartable.core.data.nested import ListField
 from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.data.shape import Shape, StateField, Value
-from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
+from wartable.rulesets.battle_century.operation.ground.positions import large_body_of, occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.shown import SUMS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, PLACED
@@ -24,9 +24,12 @@ from wartable.rulesets.battle_century.operation.model.unit import (
     Aim,
     Unit,
 )
-from wartable.rulesets.battle_century.operation.saved.kit_data import read_form
+from wartable.rulesets.battle_century.operation.saved.kit_data import read_current_form
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.pilots.saved.layer_data import read_condition, write_condition
+from wartable.rulesets.battle_century.pilots.saved.layer_data import (
+    plot_armor_to_data,
+    read_current_plot_armor,
+)
 
 X = TypeVar("X")
 
@@ -51,38 +54,38 @@ def read_zone(node: Reader, state: Operation) -> int:
         return -1
 
 
-def check_open(node: Reader, zone: int, state: Operation) -> None:
+def check_zone_is_not_impassable(node: Reader, zone: int, state: Operation) -> None:
     """Report a fault at `node` if this Zone is Impassable. R-TERR-009."""
     if state.ground.closed >> zone & 1:
         node.fault(f"{state.plan.board.name(zone)} is Impassable", "choose another Zone")
 
 
-def check_stand(node: Reader, unit: Unit, state: Operation) -> None:
+def check_body_can_stand(node: Reader, unit: Unit, state: Operation) -> None:
     """Report a fault at `node` if some part of the Unit's body is off the map or in an Impassable Zone.
     R-BOSS-071.
     """
-    check_room(node, unit, state)
+    check_body_is_on_map(node, unit, state)
     for zone in state.plan.board.members(occupied_zones(state, unit)):
-        check_open(node, zone, state)
+        check_zone_is_not_impassable(node, zone, state)
 
 
-def check_room(node: Reader, unit: Unit, state: Operation) -> None:
+def check_body_is_on_map(node: Reader, unit: Unit, state: Operation) -> None:
     """Report a fault at `node` if some part of the Unit's body is off the map."""
-    body = figure_of(state, unit) if unit.zone >= 0 else None
+    body = large_body_of(state, unit) if unit.zone >= 0 else None
     if body is not None and body.masks[unit.zone] == 0:
         node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
 
 
-def place_name(state: Operation, zone: int) -> str:
+def zone_name_or_empty(state: Operation, zone: int) -> str:
     """Return the name of a Zone; "" for -1."""
     return "" if zone < 0 else state.plan.board.name(zone)
 
 
-class Zone(Value[X, Operation]):
+class ZoneField(Value[X, Operation]):
     """A field with a Zone, given by its name ("" for none)."""
 
     def write(self, owner: X, whole: Operation) -> object:
-        return place_name(whole, getattr(owner, self.name))
+        return zone_name_or_empty(whole, getattr(owner, self.name))
 
     def value(self, node: Reader, old: int, owner: X, whole: Operation) -> object:
         return read_zone(node, whole)
@@ -91,17 +94,17 @@ class Zone(Value[X, Operation]):
 # ------------------------------------------------------------------ effects
 
 
-def units_of(_: object, state: Operation) -> Iterable[str]:
+def unit_ids_of(_: object, state: Operation) -> Iterable[str]:
     """Return the ids of all Units of the Operation."""
     return state.units
 
 
-def turns_of(_: object, state: Operation) -> Iterable[str]:
+def unit_and_reserve_ids(_: object, state: Operation) -> Iterable[str]:
     """Return the ids of all Units and Reinforcements."""
     return [*state.units, *state.reserves]
 
 
-def needs_other(condition: Condition) -> bool:
+def refers_to_other_unit(condition: Condition) -> bool:
     """Whether an effect of this Condition refers to another Unit, which the data of the effect must name."""
     return condition.only_other or condition.points
 
@@ -121,8 +124,8 @@ EFFECT: Final[Shape[Effect, Operation]] = Shape(
     _Other(
         "other", "", lambda e, state: state.reserves if e.condition.by_reserve else state.units, blank=True
     ),
-    Zone("zone"),
-    Name("clock", "Unit", turns_of, blank=True),
+    ZoneField("zone"),
+    Name("clock", "Unit", unit_and_reserve_ids, blank=True),
     Number("turns"),
     Flag("at_end"),
     Number("born", most=COUNTS),
@@ -131,7 +134,7 @@ EFFECT: Final[Shape[Effect, Operation]] = Shape(
 )
 
 
-def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | None:
+def read_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | None:
     """Read an effect on a Unit or, with `on_zone`, on a Zone, and return it; None if the data are not a table
     of its fields. If they do not say whose Turns its duration counts, it counts those of the Unit whose Turn
     it is.
@@ -142,7 +145,7 @@ def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | No
     key = node.at("effect").name_of(kinds, "effect", kinds[0])
     effect = Effect(CONDITIONS[key], clock=state.turn_of, turns=1, born=0)
     EFFECT.read(node, effect, state)
-    if needs_other(effect.condition) and not effect.other:
+    if refers_to_other_unit(effect.condition) and not effect.other:
         node.at("other").fault(f"{key} is about another Unit", "name it")
     return effect
 
@@ -157,7 +160,7 @@ class _FormNow(StateField[Unit, Operation]):
     """The field with a Unit's current form, which is read first because other fields depend on it."""
 
     def read(self, node: Reader, owner: Unit, whole: Operation) -> None:
-        owner.loadout = read_form(node, owner.loadout)
+        owner.loadout = read_current_form(node, owner.loadout)
 
 
 def _standings(unit: Unit, state: Operation) -> Iterable[str]:
@@ -177,7 +180,7 @@ def _read_pilotless(node: Reader, old: bool, unit: Unit, state: Operation) -> bo
 def _write_aim(aim: Aim | None, state: Operation) -> object:
     if aim is None:
         return None
-    return {"weapon": aim.weapon, "target": aim.target, "zone": place_name(state, aim.zone)}
+    return {"weapon": aim.weapon, "target": aim.target, "zone": zone_name_or_empty(state, aim.zone)}
 
 
 def _read_aim(node: Reader, old: Aim | None, unit: Unit, state: Operation) -> Aim | None:
@@ -201,7 +204,7 @@ _AREAS: Final = ("", *AREAS)
 # ------------------------------------------------------------------ all of it
 
 UNIT: Final[Shape[Unit, Operation]] = Shape(
-    Zone("zone", "its Zone; none if it is in a Base or gone"),
+    ZoneField("zone", "its Zone; none if it is in a Base or gone"),
     Name(
         "standing",
         "standing",
@@ -221,8 +224,8 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
     ),
     Number("energy_spent", "points of Energy spent since its Turn began", least=-COUNTS, most=COUNTS),
     Number("genre", "Genre Points it has left", least=-MOST, most=COUNTS, key="genre_points"),
-    Name("duel", "Unit", units_of, "its opponent in a Duel", blank=True),
-    Name("docked_in", "Unit", units_of, "the Base Unit that it is in", blank=True),
+    Name("duel", "Unit", unit_ids_of, "its opponent in a Duel", blank=True),
+    Name("docked_in", "Unit", unit_ids_of, "the Base Unit that it is in", blank=True),
     Names(
         "spent",
         "Weapon or Upgrade of {id}",
@@ -247,7 +250,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
     ListField(
         "effects",
         EFFECT,
-        lambda node, state: make_effect(node, state, on_zone=False),
+        lambda node, state: read_effect(node, state, on_zone=False),
         "what lasts: `effect`, `amount`, `other` (the Unit it is about), `zone`, `clock` (whose Turns it "
         "counts), `turns`, `at_end`, `born` (the number of the Turn it began in), `weapon` (one of its own)",
     ),
@@ -272,8 +275,8 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
     Number("restored", "Restorations used in this Operation"),
     Custom(
         "armor",
-        lambda armor, state: write_condition(armor),
-        lambda node, old, unit, state: read_condition(node, old, unit.id),
+        lambda armor, state: plot_armor_to_data(armor),
+        lambda node, old, unit, state: read_current_plot_armor(node, old, unit.id),
         "`layers`: the points left of each Layer of the Pilot inside; `lost`; `defeated`",
         key="plot_armor",
     ),
@@ -297,7 +300,7 @@ UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
 # ------------------------------------------------------------------ how Units hang together
 
 
-def check_links(node: Reader, unit: Unit, state: Operation) -> None:
+def check_duel_and_docking(node: Reader, unit: Unit, state: Operation) -> None:
     """Report a fault if duelists are not Enemies in one Zone, or if a Docked Unit is not in a Base of its own
     side. R-ACT-026, R-ACT-046.
     """

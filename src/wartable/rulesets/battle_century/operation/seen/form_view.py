@@ -7,7 +7,7 @@ from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def other_forms(unit: Unit) -> dict[str, object]:
+def facts_of_other_forms(unit: Unit) -> dict[str, object]:
     """Return the entry "forms" for the facts of a Unit: for each of its other forms the name, the Attributes
     as built, and the Weapons and Upgrades that the current form lacks. Return an empty dict if the Unit has
     no other forms.
@@ -27,7 +27,7 @@ def _form_facts(current: Loadout, face: Loadout) -> dict[str, object]:
     return {
         "name": face.form.name,
         "default": face.place == 0,
-        "attributes": dict(zip(ATTRIBUTES, face.attributes.values(), strict=True)),
+        "attributes": dict(zip(ATTRIBUTES, face.attributes.ranks_in_order(), strict=True)),
         "weapons": weapons,
         "upgrades": [fitting.upgrade.title for fitting in face.kit.fittings if fitting.key not in known],
     }

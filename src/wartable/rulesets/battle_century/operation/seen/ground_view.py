@@ -15,7 +15,7 @@ _GROUND_KINDS: Final = ("difficult", "impassable")
 """Kinds of Terrain that the state's ground already includes, even if they are temporary."""
 
 
-def terrain_in(state: Operation, zone: int) -> list[str]:
+def terrain_kinds_in_zone(state: Operation, zone: int) -> list[str]:
     """Return the names of the kinds of Terrain in a Zone, including temporary Terrain. A kind with several
     instances appears several times.
     """
@@ -28,14 +28,15 @@ def terrain_in(state: Operation, zone: int) -> list[str]:
     return terrain + [key for key in patches if key not in _GROUND_KINDS]
 
 
-def terrain_around(state: Operation, unit: Unit) -> list[str]:
-    """Return the names of the kinds of Terrain that affect a Unit at its position, as `terrain_in` does. A
-    huge Enemy in its Zone counts as Extreme Terrain. For a body of many Zones, each kind is counted in the
-    Zone that has most instances of it.
+def terrain_kinds_around(state: Operation, unit: Unit) -> list[str]:
+    """Return the names of the kinds of Terrain that affect a Unit at its position, as `terrain_kinds_in_zone`
+    does. A huge Enemy in its Zone counts as Extreme Terrain. For a body of many Zones, each kind is counted
+    in the Zone that has most instances of it.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
     found = [
-        terrain_in(state, zone) + ["extreme"] * len(huge_enemies_in(state, unit, zone)) for zone in zones
+        terrain_kinds_in_zone(state, zone) + ["extreme"] * len(huge_enemies_in(state, unit, zone))
+        for zone in zones
     ]
     if len(found) == 1:
         return found[0]

@@ -17,10 +17,17 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, hypothetical_effect
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import defensive_instances
-from wartable.rulesets.battle_century.operation.odds.belief import knows, knows_sheet
-from wartable.rulesets.battle_century.operation.odds.forecast import action_forecast, shot_forecast, worth
-from wartable.rulesets.battle_century.operation.seen.ground_view import describe_terrain, terrain_in
+from wartable.rulesets.battle_century.operation.movement.terrain import count_defensive_terrain
+from wartable.rulesets.battle_century.operation.odds.belief import knows_attributes_of, knows_facet
+from wartable.rulesets.battle_century.operation.odds.forecast import (
+    best_forecast_of_action,
+    expected_gain_of,
+    forecast_of_shot,
+)
+from wartable.rulesets.battle_century.operation.seen.ground_view import (
+    describe_terrain,
+    terrain_kinds_in_zone,
+)
 from wartable.rulesets.battle_century.operation.targeting.shot import (
     ARRIVE,
     DRAG,
@@ -31,7 +38,7 @@ from wartable.rulesets.battle_century.operation.targeting.shot import (
     Shot,
     ZoneDecision,
 )
-from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
+from wartable.rulesets.battle_century.operation.targeting.targets import is_weapon_working
 
 _ASSUMED: Final = 5
 """The Speed and the range of Weapons that an Enemy is assumed to have if they are not known."""
@@ -43,7 +50,7 @@ _STANDING: Final = (STAND, DRAG, ARRIVE)
 """The purposes of questions that ask for a Zone in which a Unit will be."""
 
 
-def position_in(state: Operation, side: str, decision: ZoneDecision, zone: int) -> Position | None:
+def prospects_in_zone(state: Operation, side: str, decision: ZoneDecision, zone: int) -> Position | None:
     """Return an evaluation of a Zone that `decision` offers: its Terrain and distance, the best attack from
     it, and which Enemies can reach it. Return None if the question is not about a Zone where a Unit will be,
     or if it moves an Enemy.
@@ -68,13 +75,13 @@ def position_in(state: Operation, side: str, decision: ZoneDecision, zone: int) 
     if enemies:
         names = listed([enemy.name for enemy in near])
         parts.append(f"in reach of {names}" if near else "out of reach of all Enemies")
-    exposed = len(near) * (_COVER_WEIGHT if defensive_instances(state, zone) else 1.0)
-    effect = 0.0 if attack is None else worth(attack)
+    exposed = len(near) * (_COVER_WEIGHT if count_defensive_terrain(state, zone) else 1.0)
+    effect = 0.0 if attack is None else expected_gain_of(attack)
     return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
 
 
 def describe_zone(state: Operation, side: str, decision: ZoneDecision, zone: int) -> str:
-    """Return a text about a Zone, for a question for which `position_in` returns None."""
+    """Return a text about a Zone, for a question for which `prospects_in_zone` returns None."""
     unit = state.units.get(decision.about)
     if unit is None or decision.purpose == MUZZLE:
         return ""
@@ -111,7 +118,7 @@ def _distance(state: Operation, unit: Unit, zone: int) -> int:
 
 def _ground_texts(state: Operation, unit: Unit, decision: ZoneDecision, zone: int) -> list[str]:
     """Return texts for the Terrain of a Zone and its distance from the Unit."""
-    parts = describe_terrain(terrain_in(state, zone)) if decision.purpose != LEAVE else []
+    parts = describe_terrain(terrain_kinds_in_zone(state, zone)) if decision.purpose != LEAVE else []
     if unit.zone >= 0 and state.round > 0 and decision.purpose != ARRIVE:
         distance = _distance(state, unit, zone)
         parts.append("here" if distance == 0 else counted(distance, "Zone") + " away")
@@ -125,7 +132,7 @@ def _attack_from(state: Operation, side: str, decision: ZoneDecision, zone: int)
     shot = decision.shot
     if shot is not None:
         moved_shot = Shot(shot.unit, shot.kind, shot.mode, shot.target, shot.zone, 1 << zone)
-        return shot_forecast(state, side, moved_shot)
+        return forecast_of_shot(state, side, moved_shot)
     unit = state.units[decision.about]
     if unit.zone < 0 or state.round == 0 or decision.purpose == ARRIVE:
         return None
@@ -138,7 +145,7 @@ def _attack_from(state: Operation, side: str, decision: ZoneDecision, zone: int)
             twin.units[moved.duel].duel = moved.duel = ""
     moved.docked_in = ""
     moved.zone = zone
-    return action_forecast(twin, side, moved, "attack")
+    return best_forecast_of_action(twin, side, moved, "attack")
 
 
 def _odds_text(attack: Forecast, shot: Shot | None) -> str:
@@ -159,15 +166,15 @@ def _threat_range(state: Operation, side: str, unit: Unit) -> int:
     """Return the number of Zones that a Unit can cover with its Move and its attack in one Turn, as far as
     the side knows.
     """
-    speed = unit.attributes.speed if knows_sheet(state, side, unit) else _ASSUMED
-    return speed + (longest_reach(unit) if knows(state, side, unit, "weapons") else _ASSUMED)
+    speed = unit.attributes.speed if knows_attributes_of(state, side, unit) else _ASSUMED
+    return speed + (longest_weapon_range(unit) if knows_facet(state, side, unit, "weapons") else _ASSUMED)
 
 
-def longest_reach(unit: Unit) -> int:
+def longest_weapon_range(unit: Unit) -> int:
     """Return the longest range in Zones of a Unit's working Weapons."""
     most = 0
     for mount in unit.loadout.mounts:
-        if weapon_works(unit, mount):
+        if is_weapon_working(unit, mount):
             reach = mount.modes[0].reach(unit.attributes.systems, aimed=False)
             most = reach if reach > most else most
     return most

@@ -15,10 +15,10 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
     Facts,
     Names,
     describe_effects,
-    name_in,
-    order_line,
+    first_sheet_lines,
+    name_for_id,
     round_line,
-    sheet_head,
+    turn_order_line,
 )
 
 _LAND: Final = "land"
@@ -34,11 +34,11 @@ _GOALS: Final = {
 # ------------------------------------------------------------------ above the map
 
 
-def heading(facts: Facts, names: Names) -> list[str]:
+def roster_heading_lines(facts: Facts, names: Names) -> list[str]:
     """Return the lines above the roster: Round, Tension and order of Turns, then Reinforcements,
     environments, house rules that differ from the default, and objectives.
     """
-    lines = round_line(facts) + order_line(facts)
+    lines = round_line(facts) + turn_order_line(facts)
     lines += [_reinforcements_line(reserve, names) for reserve in facts.get("reinforcements", ())]
     lines += _environment_lines(facts["map"]["environments"])
     if turned := facts.get("house_rules_turned"):
@@ -59,7 +59,7 @@ def _environment_lines(zones: Facts) -> list[str]:
 
 def _reinforcements_line(reserve: Facts, names: Names) -> str:
     """Return a line for Reinforcements, with their Points and Powers if they are known."""
-    title = f"{reserve['name']}, Reinforcements of {name_in(names, reserve['side'])}"
+    title = f"{reserve['name']}, Reinforcements of {name_for_id(names, reserve['side'])}"
     if reserve["out"]:
         return f"{title}: {reserve['standing']}"
     points = f"{reserve['points']}/{reserve['most']} Points" if "points" in reserve else ""
@@ -77,28 +77,28 @@ def _objective_line(goal: Facts, names: Names) -> str:
         held=goal["held"],
         gone=goal["gone"],
         count=counted(goal["count"], "Unit"),
-        unit=name_in(names, goal["unit"]),
+        unit=name_for_id(names, goal["unit"]),
     )
-    return f"{name_in(names, goal['side'])}: {text}"
+    return f"{name_for_id(names, goal['side'])}: {text}"
 
 
 # ------------------------------------------------------------------ a row of the roster
 
 
-def place(unit: Facts, terrain: list[str], names: Names) -> str:
+def zone_phrase(unit: Facts, terrain: list[str], names: Names) -> str:
     """Return a text for where a Unit is and the Terrain there, such as "in C4, difficult Terrain"; "" if it
     is not on the map. `terrain` has the kinds of Terrain.
     """
     if not unit["zone"]:
         return ""
     ground = "".join([f", {said}" for said in describe_terrain(terrain)])
-    base = f" (in {name_in(names, unit['docked_in'])})" if unit["docked_in"] else ""
+    base = f" (in {name_for_id(names, unit['docked_in'])})" if unit["docked_in"] else ""
     body = unit["zones"]
     anchor = f" with its anchor in {unit['zone']}" if len(body) > 1 and not unit["docked_in"] else ""
     return f"in {', '.join(body)}{anchor}{ground}{base}"
 
 
-def columns(unit: Facts) -> list[list[str]]:
+def roster_columns(unit: Facts) -> list[list[str]]:
     """Return the columns of a Unit's row in the roster, each as [title, text]. The titles are the same for
     every Unit; the text is "" if there is nothing to show or it is hidden. A Pilot in a Combined Unit has
     only Genre Points.
@@ -129,7 +129,7 @@ def _threshold_text(unit: Facts) -> str:
     return f"{damage} lost" + (f" ({counted(lost, 'Level')})" if lost else "")
 
 
-def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
+def condition_phrases(unit: Facts, turn_of: str, names: Names) -> list[str]:
     """Return short phrases for everything that is unusual about a Unit, such as a Duel or Maimed Areas.
     `turn_of` is the id of the Unit whose Turn it is.
     """
@@ -139,15 +139,15 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
     if unit["id"] == turn_of:
         found.append("acts now")
     if unit["host"]:
-        return [*found, f"part of {name_in(names, unit['host'])}"]
+        return [*found, f"part of {name_for_id(names, unit['host'])}"]
     if (form := unit.get("form")) and not form["default"]:
         found.append(f"as {form['name']}")
     if unit["lead"]:
-        found.append(f"{name_in(names, unit['lead'])} leads")
+        found.append(f"{name_for_id(names, unit['lead'])} leads")
     if unit["duel"]:
-        found.append(f"duels {name_in(names, unit['duel'])}")
+        found.append(f"duels {name_for_id(names, unit['duel'])}")
     if unit["docked_in"]:
-        found.append(f"in {name_in(names, unit['docked_in'])}")
+        found.append(f"in {name_for_id(names, unit['docked_in'])}")
     if unit["aim"]:
         found.append(_aim_text(unit["aim"], names))
     if maimed := [str(area).title() for area in unit["maimed"] if area]:
@@ -160,17 +160,17 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
 
 
 def _aim_text(aim: Facts, names: Names) -> str:
-    return f"aims at {name_in(names, aim['target']) if aim['target'] else aim['zone']}"
+    return f"aims at {name_for_id(names, aim['target']) if aim['target'] else aim['zone']}"
 
 
 # ------------------------------------------------------------------ the whole sheet
 
 
-def sheet(unit: Facts, names: Names) -> list[str]:
+def unit_sheet_lines(unit: Facts, names: Names) -> list[str]:
     """Return the lines of a Unit's sheet, as far as the seat knows it: current ranks, Weapons with cost and
     Range, other forms, Upgrades and Powers.
     """
-    lines = sheet_head(unit, names)
+    lines = first_sheet_lines(unit, names)
     if "attributes" in unit:
         lines.append("  " + ", ".join([_rank_text(unit, name) for name in unit["attributes"]]))
     lines += ["  " + _weapon_line(weapon) for weapon in unit["weapons"]]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.event import manners_and_sums
+from wartable.core.event import event_display_data
 from wartable.rulesets.battle_century.operation.events import (
     attacks,
     effects,
@@ -45,7 +45,7 @@ TELLING: Final[Facts] = {
         "harm": "Damage to your own side",
         "harm_short": "own Damage",
     },
-    **manners_and_sums(attacks, effects, forms, harm, moves, order, pilots, powers, reinforcements),
+    **event_display_data(attacks, effects, forms, harm, moves, order, pilots, powers, reinforcements),
 }
 """Words for Rounds, Damage and Zones; after how many Rounds ("map_every") spectators are shown the map again;
 words for forecasts; the severity of events; and the sums of rolls.

@@ -8,25 +8,42 @@ from collections.abc import Mapping
 
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_working
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_upgrade_working
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
-from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
-from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, Reserve, points_of
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, MountedWeapon
+from wartable.rulesets.battle_century.operation.model.pilots import owner_seat_of
+from wartable.rulesets.battle_century.operation.model.reserves import (
+    INITIATIVE,
+    Reserve,
+    starting_points_at_level,
+)
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
-from wartable.rulesets.battle_century.operation.seen.form_view import other_forms
-from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_around, terrain_in
+from wartable.rulesets.battle_century.operation.seen.form_view import facts_of_other_forms
+from wartable.rulesets.battle_century.operation.seen.ground_view import (
+    terrain_kinds_around,
+    terrain_kinds_in_zone,
+)
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
-from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.operation.seen.roster import (
+    condition_phrases,
+    roster_columns,
+    roster_heading_lines,
+    unit_sheet_lines,
+    zone_phrase,
+)
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
-from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, weapon_works
-from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, ongoing_turn, turn_facts
+from wartable.rulesets.battle_century.operation.targeting.targets import is_weapon_ready, is_weapon_working
+from wartable.rulesets.battle_century.pilots.seen.turns import (
+    effect_facts,
+    id_of_turn_taker,
+    round_and_turn_facts,
+)
 
 Facts = dict[str, object]
 
@@ -42,28 +59,24 @@ class OperationView(Observation):
         plan = state.plan
         perspective = Perspective(state, self.seat)
         units = [_unit_facts(perspective, unit) for unit in state.all_units]
+        delayed = [{"unit": one.unit, "after": one.after, "action": one.action} for one in state.delayed]
         facts: Facts = {
             **state.facts(),
-            **turn_facts(state),
+            **round_and_turn_facts(state),
             "seat": self.seat,
             "order": [_place_in_order(state, id) for id in state.order],
-            "delayed": [
-                {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
-                for delayed in state.delayed
-            ],
+            "delayed": delayed,
             "map": _map_facts(state),
             "units": units,
-            "reinforcements": [
-                _reinforcement_facts(perspective, reserve) for reserve in state.reserves.values()
-            ],
+            "reinforcements": [_reinforcement_facts(perspective, one) for one in state.reserves.values()],
             "objectives": [_objective_facts(state, at) for at in range(len(plan.objectives))],
             "retreat": plan.retreat,
             "house_rules": plan.house.choices,
-            "house_rules_turned": plan.house.turned(),
+            "house_rules_turned": plan.house.non_default_choices(),
             "telling": TELLING,
         }
         names = _names(state)
-        facts["heading"] = heading(facts, names)
+        facts["heading"] = roster_heading_lines(facts, names)
         for unit in units:
             _add_texts(state, unit, names)
         return facts
@@ -81,10 +94,10 @@ def _names(state: Operation) -> dict[str, str]:
 
 def _add_texts(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
     """Add texts about a Unit, made from its facts, to the facts."""
-    unit["place"] = place(unit, terrain_around(state, state.units[str(unit["id"])]), names)
-    unit["columns"] = columns(unit)
-    unit["condition"] = condition(unit, ongoing_turn(state), names)
-    unit["sheet"] = sheet(unit, names)
+    unit["place"] = zone_phrase(unit, terrain_kinds_around(state, state.units[str(unit["id"])]), names)
+    unit["columns"] = roster_columns(unit)
+    unit["condition"] = condition_phrases(unit, id_of_turn_taker(state), names)
+    unit["sheet"] = unit_sheet_lines(unit, names)
 
 
 def _place_in_order(state: Operation, id: str) -> Facts:
@@ -93,9 +106,7 @@ def _place_in_order(state: Operation, id: str) -> Facts:
 
 
 def _reinforcement_facts(perspective: Perspective, reserve: Reserve) -> Facts:
-    """Return the facts of Reinforcements. Enemies see the Powers that have been used, but never the Points.
-    R-REIN-001.
-    """
+    """Return the facts of Reinforcements. Enemies see used Powers, but never the Points. R-REIN-001."""
     facts: Facts = {
         "id": reserve.id,
         "name": reserve.name,
@@ -107,14 +118,14 @@ def _reinforcement_facts(perspective: Perspective, reserve: Reserve) -> Facts:
         "powers": [
             {"key": key, "name": REINFORCEMENT_POWERS[key].name, "cost": REINFORCEMENT_POWERS[key].cost}
             for key in reserve.powers
-            if perspective.knows_assistance(reserve, key)
+            if perspective.knows_reinforcement_power(reserve, key)
         ],
     }
     if perspective.owns(reserve):
         facts["level"] = reserve.level
         facts["points"] = reserve.points
         facts["spent"] = reserve.spent
-        facts["most"] = points_of(reserve.level)
+        facts["most"] = starting_points_at_level(reserve.level)
     return facts
 
 
@@ -153,7 +164,7 @@ def _zone_facts(state: Operation, zone: int) -> Facts:
     """Return the facts of a Zone. "terrain" has one entry for each instance, including temporary ones;
     "temporary" has details of those. R-TERR-015.
     """
-    terrain = terrain_in(state, zone)
+    terrain = terrain_kinds_in_zone(state, zone)
     temporary: list[Facts] = [
         {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock}
         for patch in state.terrain
@@ -205,7 +216,7 @@ def _unit_facts(perspective: Perspective, unit: Unit) -> Facts:
             facts["restorations"] = unit.restorations
         facts["flyer"] = unit.loadout.flyer
     facts["upgrades"] = _upgrades_facts(perspective, unit)
-    if unit.loadout.forms and perspective.knows_forms(unit):
+    if unit.loadout.forms and perspective.knows_current_form(unit):
         facts["form"] = {"name": unit.loadout.form.name, "default": unit.loadout.place == 0}
     facts["powers"] = [
         {"key": power.tag, "name": power.title}
@@ -227,7 +238,7 @@ def _public_facts(perspective: Perspective, unit: Unit) -> Facts:
         "id": unit.id,
         "name": unit.name,
         "side": unit.side,
-        "seat": owner_seat(unit),
+        "seat": owner_seat_of(unit),
         "zone": _zone_name(state, unit.zone),
         "zones": _zone_names(state, occupied_zones(state, unit)),
         "standing": unit.standing,
@@ -256,9 +267,7 @@ def _public_facts(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _aim_facts(perspective: Perspective, unit: Unit) -> Facts | None:
-    """Return the facts of the Unit's Aim; None if it has none. The target is public; the Weapon is "" if the
-    seat does not know it.
-    """
+    """Return the facts of the Unit's Aim, if any. The target is public; an unknown Weapon is given as ""."""
     aim = unit.aim
     if aim is None:
         return None
@@ -267,9 +276,7 @@ def _aim_facts(perspective: Perspective, unit: Unit) -> Facts | None:
 
 
 def _effect_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the facts of the effects on the Unit. An amount that equals a hidden Attribute, such as that of
-    a Maneuver, is left out.
-    """
+    """Return the facts of the effects on the Unit, without amounts that equal a hidden Attribute."""
     found: list[Facts] = []
     for effect in unit.effects:
         facts = {**effect_facts(effect), "at_end": effect.at_end}
@@ -282,9 +289,7 @@ def _effect_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> bool:
-    """Whether the seat knows the amount of an effect. Some amounts are an Attribute of the Unit that caused
-    the effect, and are known only if that is.
-    """
+    """Whether the seat knows an effect's amount, which may be an Attribute of the Unit that caused it."""
     if not effect.condition.of_rank:
         return True
     unit = perspective.state.units.get(effect.other or bearer.id)
@@ -301,7 +306,7 @@ def _weapons_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
             facts = _weapon_facts(perspective.state, unit, mount)
             if perspective.knows(unit, "weapons"):
                 facts["area"] = mount.area
-                facts["works"] = weapon_works(unit, mount)
+                facts["works"] = is_weapon_working(unit, mount)
             if perspective.knows(unit, "weapons") and perspective.knows(unit, "attributes"):
                 facts["modes"] = [_mode_facts(unit, mode) for mode in mount.modes]
             found.append(facts)
@@ -324,17 +329,15 @@ def _upgrades_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
             }
             if perspective.knows(unit, "upgrades"):
                 facts["area"] = fitting.area
-                facts["works"] = is_working(unit, fitting)
+                facts["works"] = is_upgrade_working(unit, fitting)
             found.append(facts)
     return found
 
 
-def _weapon_facts(state: Operation, unit: Unit, mount: Mount) -> Facts:
-    """Return the public facts of a Weapon. Whether it is spent or resting is public, because everyone sees
-    all shots.
-    """
+def _weapon_facts(state: Operation, unit: Unit, mount: MountedWeapon) -> Facts:
+    """Return the public facts of a Weapon. Spent and resting are public, because everyone sees all shots."""
     weapon = mount.weapon
-    resting = not is_ready(state, unit, weapon.key)
+    resting = not is_weapon_ready(state, unit, weapon.key)
     charge: Facts = {"charged": mount.key in unit.notes} if mount.needs_charge else {}
     return {
         **charge,
@@ -376,7 +379,7 @@ def _rank_facts(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _ranks_by_name(ranks: Attributes) -> Facts:
-    return dict(zip(ATTRIBUTES, ranks.values(), strict=True))
+    return dict(zip(ATTRIBUTES, ranks.ranks_in_order(), strict=True))
 
 
 def _levels(unit: Unit) -> list[int]:
@@ -388,7 +391,7 @@ def _levels(unit: Unit) -> list[int]:
 def _private_facts(unit: Unit) -> Facts:
     """Return the facts of a Unit that only its own side knows, regardless of what others have learned."""
     return {
-        **other_forms(unit),
+        **facts_of_other_forms(unit),
         "genre_points": unit.genre,
         "technique_used": unit.technique_used,
         "used_once": unit.once[:],

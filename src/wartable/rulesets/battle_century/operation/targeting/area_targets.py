@@ -5,26 +5,26 @@ R-ACT-030.
 from __future__ import annotations
 
 from wartable.core.boards.figure import halo
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_working
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_upgrade_working
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_filled_at
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
+def ask_which_zones_to_spare(table: OperationTable, unit: Unit, area: int) -> int:
     """Ask the user of an area attack or Support Upgrade which of the Zones that it affects, the mask `area`,
     are to be spared, and return their mask. Return 0 without asking if no Upgrade of the user allows this.
     R-UPG-006, R-SUP-003.
     """
     safe = 0
-    for fitting in unit.loadout.kit.spares:
-        if is_working(unit, fitting):
-            safe |= fitting.upgrade.spares(table, unit, area)
+    for fitting in unit.loadout.kit.ask_zones_to_spare:
+        if is_upgrade_working(unit, fitting):
+            safe |= fitting.upgrade.ask_zones_to_spare(table, unit, area)
     return safe
 
 
-def area_of(state: Operation, test: MightTest) -> int:
+def zones_of_area_attack(state: Operation, test: MightTest) -> int:
     """Return the mask of the Zones that the area attack of this Test covers, without the Zones that its user
     spares. R-TRBL-001, R-TRBL-030.
     """
@@ -43,11 +43,11 @@ def _whole_area(state: Operation, test: MightTest) -> int:
         return halo(board, zones_filled_at(state, test.actor, test.destination), longest)
     start = test.muzzle
     if start < 0:
-        start = board.members(line_starts(state, test.actor, test.destination, test.zone))[0]
+        start = board.members(line_start_zones(state, test.actor, test.destination, test.zone))[0]
     return state.ground.beam(start, test.zone, longest) | 1 << start
 
 
-def line_starts(state: Operation, unit: Unit, anchor: int, zone: int) -> int:
+def line_start_zones(state: Operation, unit: Unit, anchor: int, zone: int) -> int:
     """Return the mask of the Zones in which a Line attack may begin: those of the Unit's body, with its
     anchor in `anchor`, that are nearest to the target Zone `zone` among those with a clear line of sight to
     it. A-67.
@@ -73,7 +73,9 @@ def _nearest_zones(state: Operation, body: int, zone: int) -> int:
     return body
 
 
-def find_targets(state: Operation, test: MightTest, target: Unit | None, second_target: Unit | None) -> None:
+def set_targets_of_test(
+    state: Operation, test: MightTest, target: Unit | None, second_target: Unit | None
+) -> None:
     """Determine the targets of a Test, and set its `targets`. The first is `target`, the Unit aimed at (None
     if a Zone is aimed at). `second_target` is the other Enemy of an attack on two Enemies. Other Units in the
     area and other duelists follow. R-ACT-053.
@@ -87,12 +89,12 @@ def find_targets(state: Operation, test: MightTest, target: Unit | None, second_
 
 
 def _find_area_targets(state: Operation, test: MightTest, target: Unit | None) -> None:
-    area = area_of(state, test)
+    area = zones_of_area_attack(state, test)
     found: list[Against] = []
     for unit in state.active():
-        if not area & occupied_zones(state, unit) or not is_hit_by_areas(unit):
+        if not area & occupied_zones(state, unit) or not can_be_hit_by_area(unit):
             continue
-        if test.mode.weapon.excepts(test, unit):
+        if test.mode.weapon.never_hits_unit(test, unit):
             continue
         if unit is target:
             found.insert(0, Against(unit))
@@ -101,7 +103,7 @@ def _find_area_targets(state: Operation, test: MightTest, target: Unit | None) -
     test.targets = found
 
 
-def is_hit_by_areas(unit: Unit) -> bool:
+def can_be_hit_by_area(unit: Unit) -> bool:
     """Whether area attacks can hit this Unit. They can hit a Docked Unit only while it is exposed. R-ACT-048,
     R-ACT-050.
     """
@@ -117,10 +119,10 @@ def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> Non
     if unit.duel == "" or unit.duel == test.actor.id:
         return
     other = state.units[unit.duel]
-    if test.kind == "suppress" or test.crippling or test.mode.weapon.excepts(test, other):
+    if test.kind == "suppress" or test.crippling or test.mode.weapon.never_hits_unit(test, other):
         return
-    for fitting in test.actor.loadout.kit.excepts:
-        if is_working(test.actor, fitting) and fitting.upgrade.excepts(test, other):
+    for fitting in test.actor.loadout.kit.never_hits_duelist:
+        if is_upgrade_working(test.actor, fitting) and fitting.upgrade.never_hits_duelist(test, other):
             return
     if not test.attacks(other):
         against = Against(other)
@@ -137,6 +139,6 @@ def provoked_units(state: Operation, test: MightTest) -> list[Unit]:
     found: list[Unit] = []
     for unit in state.enemies(test.actor):
         for effect in unit.effects:
-            if effect.condition.provokes(state, unit, effect, test):
+            if effect.condition.allows_counterattack(state, unit, effect, test):
                 found.append(unit)
     return found

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
+def zones_hiding_target(state: Operation, unit: Unit, target: Unit) -> int:
     """Return the mask of the Zones of other Units that could hide `target` from `unit`: of those Enemies of
     `unit` that give cover. Return 0 if the target cannot be hidden. R-FEAT-009, R-BOSS-063.
     """
@@ -22,7 +22,7 @@ def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
     return found
 
 
-def body_origins(
+def anchors_to_attack_from(
     state: Operation,
     body: Figure | None,
     start: int,

@@ -7,24 +7,24 @@ from __future__ import annotations
 from wartable.core.boards.board import bits
 from wartable.core.boards.figure import halo
 from wartable.core.boards.ground import Ground
-from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
-from wartable.rulesets.battle_century.operation.ground.positions import figure_of, ground_of
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones_of_next_move
+from wartable.rulesets.battle_century.operation.ground.positions import ground_for_unit, large_body_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
+def charge_end_zones(state: Operation, unit: Unit, zones: int) -> int:
     """Return the mask of the Zones where a straight charge of the Unit may end. The charge must lead through
     or past a target in one of the Zones of the mask `zones`, and the Unit must be able to Move there.
     R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
-    speed = unit.attributes.speed + extra_zones(unit)
+    speed = unit.attributes.speed + extra_zones_of_next_move(unit)
     start = unit.zone
     near = halo(board, zones, 1)
     if not unit.shape and not board.disc(start, speed) & near:
         return 0
-    ground = ground_of(state, unit)
+    ground = ground_for_unit(state, unit)
     ends = board.disc(start, speed) & ground.sight(start) & ~(1 << start)
     return _reachable_ends(ground, start, ends & _ends_through(state, unit, near), speed)
 
@@ -33,7 +33,7 @@ def _ends_through(state: Operation, unit: Unit, near: int) -> int:
     """Return the mask of anchors where a straight move of the Unit may end if it leads through one of the
     Zones of the mask `near`. For a body of many Zones it is enough if one of its Zones does.
     """
-    body = figure_of(state, unit)
+    body = large_body_of(state, unit)
     if body is None:
         return _zones_behind(state, unit.zone, near)
     found = 0

@@ -26,7 +26,7 @@ class Shot:
 
 
 @define
-class Bearing:
+class PossibleTarget:
     """A possible target of a Unit's attacks, with cached distances and lines of sight. It is a Unit, or only
     the Zone `zone` if `target` is None.
     """

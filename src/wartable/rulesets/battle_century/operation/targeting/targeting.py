@@ -10,27 +10,30 @@ from wartable.core.boards.board import Board
 from wartable.core.boards.figure import Figure, halo
 from wartable.core.boards.ground import Ground, ObstructedView
 from wartable.core.data.declared import define
-from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones_of_next_move
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,
     gives_cover,
     moves_on_ground,
-    unblocked_zones,
+    zones_to_shoot_past_enemies,
 )
-from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
+from wartable.rulesets.battle_century.operation.ground.positions import large_body_of, occupied_zones
 from wartable.rulesets.battle_century.operation.model.marks import AIMS
-from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.mecha import MountedWeapon
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
-from wartable.rulesets.battle_century.operation.targeting.bodies import body_origins, cover_of
-from wartable.rulesets.battle_century.operation.targeting.charge import charge_ends
-from wartable.rulesets.battle_century.operation.targeting.shot import Bearing, Shot
+from wartable.rulesets.battle_century.operation.targeting.bodies import (
+    anchors_to_attack_from,
+    zones_hiding_target,
+)
+from wartable.rulesets.battle_century.operation.targeting.charge import charge_end_zones
+from wartable.rulesets.battle_century.operation.targeting.shot import PossibleTarget, Shot
 from wartable.rulesets.battle_century.operation.targeting.targets import (
-    holds_aim,
-    is_ready,
-    may_back_off,
-    weapon_works,
+    can_end_farther_from_target,
+    has_aimed_at,
+    is_weapon_ready,
+    is_weapon_working,
 )
 
 
@@ -61,13 +64,13 @@ class Targeting:
     backs_off: bool
     """Its Offensive Actions may end farther from the target. R-MOB-004."""
     targets: list[Unit]
-    armed: list[Mount] | None
+    armed: list[MountedWeapon] | None
     guided: bool
     """An effect makes its next attack Aimed."""
     melee_only: bool
     single: bool
     default_only: bool
-    _bearings: list[Bearing] | None
+    _bearings: list[PossibleTarget] | None
     _kind: str
     _modes: list[Mode]
     _usable: list[Mode] | None
@@ -87,7 +90,7 @@ class Targeting:
         self.state = state
         self.unit = unit
         self.board = state.plan.board
-        self.body = figure_of(state, unit) if unit.shape or unit.docked_in else None
+        self.body = large_body_of(state, unit) if unit.shape or unit.docked_in else None
         self.ground = state.ground
         self.zone = unit.zone
         self.systems = unit.attributes.systems
@@ -102,8 +105,10 @@ class Targeting:
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = 0 if moves_on_ground(unit) and not unit.docked_in else unblocked_zones(state, unit)
-        self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
+        self.free = (
+            0 if moves_on_ground(unit) and not unit.docked_in else zones_to_shoot_past_enemies(state, unit)
+        )
+        self.backs_off = unit.loadout.backs_off != () and can_end_farther_from_target(unit)
         mask = 0
         for enemy in hiding:
             if not enemy.loadout.flyer or gives_cover(enemy):
@@ -111,7 +116,7 @@ class Targeting:
         self.blockers = mask
         self.screen = self.ground.screen(mask)
 
-    def modes(self, kind: str) -> list[Mode]:
+    def usable_modes(self, kind: str) -> list[Mode]:
         """Return the modes of the Unit's Weapons that it can use for this kind of Action. A Weapon that has
         to be charged can be Aimed before it is charged. R-ACT-017, R-ACT-025, R-BOSS-057.
         """
@@ -125,9 +130,7 @@ class Targeting:
         return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
-        """Return the modes that the Unit can use now. All kinds of Action except Aim share one cached
-        list.
-        """
+        """Return the modes that the Unit can use now. All kinds of Action but Aim share one cached list."""
         if kind == "aim":
             return self._find_usable(kind)
         if self._usable is None:
@@ -141,12 +144,12 @@ class Targeting:
         resting = bool(unit.last_shot) and kind != "aim"
         restricted = self.melee_only or self.single or self.default_only or self.armed is not None
         if arsenal.is_simple and not (restricted or resting or unit.maimed or unit.shut or unit.uses.spent):
-            return arsenal.affordable(energy)  # nothing stands in the way of any
+            return arsenal.affordable_modes(energy)  # nothing stands in the way of any
         if self.armed is None:
             self.armed = self._working_mounts(unit.loadout.mounts)
         found: list[Mode] = []
         for mount in self.armed:
-            if resting and not is_ready(self.state, unit, mount.key):
+            if resting and not is_weapon_ready(self.state, unit, mount.key):
                 continue
             if mount.needs_charge and kind != "aim" and mount.key not in unit.notes:
                 continue
@@ -158,13 +161,13 @@ class Targeting:
                 found.append(mode)
         return found
 
-    def _working_mounts(self, mounts: Sequence[Mount]) -> list[Mount]:
+    def _working_mounts(self, mounts: Sequence[MountedWeapon]) -> list[MountedWeapon]:
         """Return those of the mounts whose Weapons work and may be used for this Targeting's attacks."""
-        found: list[Mount] = []
+        found: list[MountedWeapon] = []
         for mount in mounts:
             if self.default_only and not mount.weapon.default:
                 continue
-            if weapon_works(self.unit, mount) and (not mount.rooted or self._can_move()):
+            if is_weapon_working(self.unit, mount) and (not mount.rooted or self._can_move()):
                 found.append(mount)
         return found
 
@@ -190,7 +193,7 @@ class Targeting:
         unit = self.unit
         return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
 
-    def can(self, kind: str) -> bool:
+    def is_action_possible(self, kind: str) -> bool:
         """Whether an Action of this kind is possible now, with any Weapon at any target."""
         bearings = self._bearings_for(kind)
         if kind == "engage" and not bearings:
@@ -205,13 +208,13 @@ class Targeting:
                     return True
         return False
 
-    def shots(self, kind: str) -> list[Shot]:
+    def possible_shots(self, kind: str) -> list[Shot]:
         """Return every possible shot of this kind of Action at `targets`. For a mode for which the choice of
         target makes no difference, it is one shot at the whole battlefield. B-175.
         """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
-        for mode in self.modes(kind):
+        for mode in self.usable_modes(kind):
             if mode.spares_aiming and (kind == "attack" or kind == "suppress"):
                 stand = 1 << self.zone if mode.rooted else self.reach
                 found.append(Shot(self.unit, kind, mode, None, self.zone, stand))
@@ -222,45 +225,44 @@ class Targeting:
                     found.append(Shot(self.unit, kind, mode, bearing.target, bearing.zone, origins))
         return found
 
-    def _bearings_for(self, kind: str) -> list[Bearing]:
+    def _bearings_for(self, kind: str) -> list[PossibleTarget]:
         """Return the possible targets of this kind of Action, for any Weapon. Cached."""
         if self._bearings is None:
             self._bearings = self._find_bearings()
         if kind != "engage":
             return self._bearings
-        near: list[Bearing] = []
+        near: list[PossibleTarget] = []
         for bearing in self._bearings:
             target = bearing.target
             if target is not None and self.reach >> bearing.zone & 1 and self._can_duel(target):
                 near.append(bearing)
         return near
 
-    def _find_bearings(self) -> list[Bearing]:
-        found: list[Bearing] = []
+    def _find_bearings(self) -> list[PossibleTarget]:
+        found: list[PossibleTarget] = []
         board = self.board
         for target in self.targets:
             zone = target.zone
             wide = bool(target.shape) or self.body is not None
             distance = board.distance(self.zone, zone)
-            found.append(Bearing(target, zone, distance, board.discs(zone), is_wide=wide))
+            found.append(PossibleTarget(target, zone, distance, board.discs(zone), is_wide=wide))
         return found
 
     def _zones_seeing_target(self, target: Unit) -> int:
-        """Return the mask of Zones from which a target is in sight. Other Units can hide it unless it
-        flies.
-        """
+        """Return the mask of Zones from which a target is in sight. Other Units hide it unless it flies."""
         if not target.loadout.flyer or gives_cover(target):
             return self._zones_in_sight_of(target.zone)
         return self.ground.sight(target.zone)
 
-    def zones(self, mode: Mode, kind: str) -> int:
+    def zones_to_aim_at(self, mode: Mode, kind: str) -> int:
         """Return the mask of the Zones at which an area mode could be aimed in this kind of Action. The
         Unit's own Zone counts even if it has become Impassable. R-TERR-009, R-TRBL-031.
         """
         here = 1 << self.zone
         open_zones = ~self.ground.closed | here
         body = self.body
-        farthest = mode.reach(self.systems, True) + self.unit.attributes.speed + extra_zones(self.unit)
+        speed = self.unit.attributes.speed
+        farthest = mode.reach(self.systems, True) + speed + extra_zones_of_next_move(self.unit)
         if body is None:
             around = self.board.disc(self.zone, farthest) & open_zones
         else:
@@ -273,20 +275,18 @@ class Targeting:
                 seen |= self.ground.sight(self.zone)
             found = around & near & seen
         for zone in self.board.members(around & ~found):
-            if self.origins_of(mode, kind, zone):
+            if self.origins_for_zone(mode, kind, zone):
                 found |= 1 << zone
         return found
 
-    def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
-        """Return the mask of the Zones from which an area mode could be aimed at `zone` in this kind of
-        Action.
-        """
+    def origins_for_zone(self, mode: Mode, kind: str, zone: int) -> int:
+        """Return the mask of the Zones from which this kind of Action could aim an area mode at `zone`."""
         board = self.board
         wide = self.body is not None
-        bearing = Bearing(None, zone, board.distance(self.zone, zone), board.discs(zone), is_wide=wide)
+        bearing = PossibleTarget(None, zone, board.distance(self.zone, zone), board.discs(zone), is_wide=wide)
         return self._origins_at(mode, kind, bearing)
 
-    def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
+    def _origins_at(self, mode: Mode, kind: str, bearing: PossibleTarget) -> int:
         """Return the mask of the Zones from which this kind of Action could be made against this target; 0 if
         there are none. Only a Unit that `backs_off` may end farther from it. R-ACT-004, R-ACT-024, R-MOB-004,
         R-WPN-054, R-WPN-063, A-17.
@@ -301,7 +301,7 @@ class Targeting:
             if mode.rooted:
                 stand = 1 << self.zone  # some Weapons forbid Moving. R-WPN-056
             if mode.charge and target is not None:
-                stand &= charge_ends(self.state, self.unit, occupied_zones(self.state, target))
+                stand &= charge_end_zones(self.state, self.unit, occupied_zones(self.state, target))
                 return stand & 1 << bearing.zone if kind == "engage" else stand
             most = mode.reach(self.systems, aimed)
         if kind == "engage":
@@ -324,13 +324,13 @@ class Targeting:
             stand &= discs[most]
         return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
 
-    def _is_aimed(self, mode: Mode, kind: str, bearing: Bearing) -> bool:
+    def _is_aimed(self, mode: Mode, kind: str, bearing: PossibleTarget) -> bool:
         """Whether a shot in this kind of Action at this target counts as Aimed: because the Action is an Aim,
         because of an effect, or because of an earlier Aim.
         """
         if kind == "aim" or self.guided:
             return True
-        return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
+        return self.unit.aim is not None and has_aimed_at(self.unit, mode, bearing.target, bearing.zone)
 
     def _zones_in_sight_of(self, zone: int) -> int:
         """Return the mask of Zones from which `zone` is in sight, past Units that block the view. R-MOB-001,
@@ -349,19 +349,19 @@ class Targeting:
             return False
         return unit.loadout.may_duel(target.loadout)
 
-    def _body_origins_at(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
+    def _body_origins_at(self, mode: Mode, bearing: PossibleTarget, aimed: bool) -> int:
         """Return the mask that `_origins_at` returns, for a Unit or a target with a body of many Zones."""
         target = bearing.target
         if target is None:
-            return self.body_origins_against(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
-        blockers = cover_of(self.state, self.unit, target)
-        return self.body_origins_against(mode, occupied_zones(self.state, target), blockers, aimed=aimed)
+            return self.anchors_aiming_at(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
+        blockers = zones_hiding_target(self.state, self.unit, target)
+        return self.anchors_aiming_at(mode, occupied_zones(self.state, target), blockers, aimed=aimed)
 
-    def body_origins_against(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
+    def anchors_aiming_at(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
         """Return the mask of the anchors from which a Zone of the Unit's body could aim at a Zone of the mask
         `zones`, by Range and sight. R-BOSS-063, A-67.
         """
-        return body_origins(
+        return anchors_to_attack_from(
             self.state,
             self.body,
             self.zone,
@@ -374,26 +374,24 @@ class Targeting:
             backs_off=self.backs_off,
         )
 
-    def zones_on(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
-        """Return the mask of the Zones of a target's large body at which an area mode could be aimed.
-        A-67.
-        """
-        blockers = cover_of(self.state, self.unit, target)
+    def zones_of_target_to_aim_at(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
+        """Return the mask of Zones of a target's large body at which an area mode could be aimed. A-67."""
+        blockers = zones_hiding_target(self.state, self.unit, target)
         found = 0
         for zone in self.board.members(occupied_zones(self.state, target)):
-            if self.body_origins_against(mode, 1 << zone, blockers, aimed=aimed):
+            if self.anchors_aiming_at(mode, 1 << zone, blockers, aimed=aimed):
                 found |= 1 << zone
         return found
 
-    def can_hit(self, aim: Aim) -> bool:
+    def can_aim_reach_target(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target in any mode. R-ACT-011."""
         mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
         self.armed = self._working_mounts(mounts)  # no other Weapon matters
-        for mode in self.modes("aim"):
+        for mode in self.usable_modes("aim"):
             if aim.target:
                 for bearing in self._bearings_for("aim"):
                     if self._origins_at(mode, "aim", bearing):
                         return True
-            elif self.origins_of(mode, "aim", aim.zone):
+            elif self.origins_for_zone(mode, "aim", aim.zone):
                 return True
         return False

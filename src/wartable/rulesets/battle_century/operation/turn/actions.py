@@ -10,47 +10,59 @@ from typing import Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import (
     OFFENSIVE,
-    available_actions,
-    offensive_action,
+    available_offensive_actions,
+    take_offensive_action,
 )
-from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_working
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_upgrade_working
 from wartable.rulesets.battle_century.operation.events.moves import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
-from wartable.rulesets.battle_century.operation.model.reserves import name_of
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    acting_pilot_of,
+    battlefield_unit_of,
+    is_subpilot_turn,
+)
+from wartable.rulesets.battle_century.operation.model.reserves import name_of_unit_or_reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS, TurnAction
+from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS, TurnActionChoice
 from wartable.rulesets.battle_century.operation.movement.dock import (
+    ask_and_dock,
     bases_in_reach,
     can_ever_dock,
-    dock,
-    redeploy,
+    redeploy_unit,
 )
 from wartable.rulesets.battle_century.operation.turn.charging import (
-    charge_kinds,
+    charge_action_kinds,
     charge_weapon,
     lose_action,
-    loses_action,
+    loses_next_action,
     weapon_charged_by,
 )
 from wartable.rulesets.battle_century.operation.turn.combination import (
     subpilot_upgrades,
     use_subpilot_upgrade,
 )
-from wartable.rulesets.battle_century.operation.turn.paired import has_twin, pair_up, possible_partners
-from wartable.rulesets.battle_century.operation.turn.raid import can_raid, must_raid, raid
+from wartable.rulesets.battle_century.operation.turn.paired import (
+    has_twin,
+    make_paired_attack,
+    possible_partners,
+)
+from wartable.rulesets.battle_century.operation.turn.raid import (
+    attack_reinforcements,
+    can_attack_reinforcements,
+    must_attack_reinforcements,
+)
 from wartable.rulesets.battle_century.operation.turn.utility import (
-    boost,
-    boost_kinds,
+    boost_action_kinds,
     disengage,
-    maneuver,
+    perform_boost,
+    perform_maneuver,
     retreat_by_boost,
 )
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 
-_OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
+_OPTIONS: Final = {kind: Option(kind, label, TurnActionChoice(kind)) for kind, label in LABELS.items()}
 _DELAY_OPTIONS: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
 _DELAY: Final = _OPTIONS["delay"]
 _HOLD: Final = _OPTIONS["hold"]
@@ -58,7 +70,7 @@ _HOLD: Final = _OPTIONS["hold"]
 
 def action_options(state: Operation, unit: Unit) -> list[Option]:
     """Return an Option for each Action that the Unit can choose now, including Delay and Hold."""
-    if must_raid(state, unit) and not is_subpilot(state, unit):
+    if must_attack_reinforcements(state, unit) and not is_subpilot_turn(state, unit):
         return [_OPTIONS["raid"]]
     found = immediate_options(state, unit)
     if _has_later_turns(state, unit):
@@ -71,11 +83,11 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
     """Return an Option for each Action that the Unit can carry out at once: those of `action_options` without
     Delay and Hold.
     """
-    if unit.pilots and is_subpilot(state, unit):
+    if unit.pilots and is_subpilot_turn(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
     else:
-        kinds = available_actions(state, unit)
-        if state.reserves and can_raid(state, unit):
+        kinds = available_offensive_actions(state, unit)
+        if state.reserves and can_attack_reinforcements(state, unit):
             kinds.append("raid")
         if possible_partners(state, unit):
             kinds.append("pair")
@@ -83,8 +95,8 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
     found = [_OPTIONS[kind] for kind in kinds]
     _add_upgrades(state, unit, found)
     if unit.loadout.chargers:
-        for kind in charge_kinds(unit):
-            found.append(Option(kind, label_of(state, unit, kind), TurnAction(kind)))
+        for kind in charge_action_kinds(unit):
+            found.append(Option(kind, action_label(state, unit, kind), TurnActionChoice(kind)))
     return found
 
 
@@ -96,7 +108,7 @@ def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
     if unit.docked_in:
         kinds += ("maneuver", "redeploy")
         return
-    kinds += boost_kinds(state, unit)
+    kinds += boost_action_kinds(state, unit)
     kinds.append("maneuver")
     if unit.duel:
         kinds.append("disengage")
@@ -108,7 +120,7 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
     """Return the kinds of Action that the Unit can take in a Subpilot's Turn: Utility Actions, which move it
     only by Boost. R-COMB-011, R-COMB-012.
     """
-    found = [*boost_kinds(state, unit), "maneuver"]
+    found = [*boost_action_kinds(state, unit), "maneuver"]
     if unit.duel:
         found.append("disengage")
     return found
@@ -117,14 +129,14 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
 def _add_upgrades(state: Operation, unit: Unit, options: list[Option]) -> None:
     """Add the options for Utility Actions by Upgrades. Their keys are "use:" and the Upgrade's tag."""
     for fitting in unit.loadout.kit.is_utility_action:
-        if is_working(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
+        if is_upgrade_working(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
             options.append(fitting.action)
     if unit.pilots:
         known = [option.key for option in options]
         options += [own.action for own in subpilot_upgrades(state, unit) if own.action.key not in known]
 
 
-def label_of(state: Operation, unit: Unit, kind: str) -> str:
+def action_label(state: Operation, unit: Unit, kind: str) -> str:
     """Return the displayed name of a kind of Action."""
     label = LABELS.get(kind)
     if label is not None:
@@ -154,19 +166,19 @@ def _action_upgrades(state: Operation, unit: Unit) -> Sequence[Fitting]:
     owned = unit.loadout.kit.is_utility_action
     if not unit.pilots:
         return owned
-    both = [*owned, *pilot_of(state, unit).loadout.kit.is_utility_action]
+    both = [*owned, *acting_pilot_of(state, unit).loadout.kit.is_utility_action]
     return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 
-def later_turns(state: Operation, unit: Unit) -> list[str]:
+def ids_with_later_turns(state: Operation, unit: Unit) -> list[str]:
     """Return the ids of the Units and Reinforcements whose Turn in this Round is still to come. A-10."""
-    me = pilot_of(state, unit).id
+    me = acting_pilot_of(state, unit).id
     return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
 
 
 def _has_later_turns(state: Operation, unit: Unit) -> bool:
-    """Whether any other Turn is still to come in this Round; faster than `later_turns`."""
-    me = pilot_of(state, unit).id
+    """Whether any other Turn is still to come in this Round; faster than `ids_with_later_turns`."""
+    me = acting_pilot_of(state, unit).id
     for at in range(state.slot + 1, len(state.order)):
         id = state.order[at]
         if id != me and _still_acts(state, id):
@@ -179,12 +191,12 @@ def _still_acts(state: Operation, id: str) -> bool:
     return state.reserves[id].is_active if id in state.reserves else state.units[id].takes_turns
 
 
-def perform(table: OperationTable, unit: Unit, kind: str) -> None:
+def perform_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out an Action of this kind with the Unit. The Pilot has then used its Action of this Round."""
-    pilot_of(table.state, unit).acted = table.state.round
+    acting_pilot_of(table.state, unit).acted = table.state.round
     _perform(table, unit, kind)
     if kind != "delay":
-        body = body_of(table.state, unit)
+        body = battlefield_unit_of(table.state, unit)
         for effect in body.marked(MOVES):
             end_effect(table, body, effect)
 
@@ -194,14 +206,14 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
     R-ACT-012, R-ACT-043, R-REIN-004, R-ENEMY-006.
     """
     if kind in OFFENSIVE:
-        offensive_action(table, unit, kind)
+        take_offensive_action(table, unit, kind)
         return
     if kind == "pair":
-        lose_aim(table, unit)
-        pair_up(table, unit)
+        cancel_aim(table, unit)
+        make_paired_attack(table, unit)
         return
     if kind == "raid":
-        raid(table, unit)
+        attack_reinforcements(table, unit)
         return
     if kind == "delay":
         _delay(table, unit)
@@ -209,7 +221,7 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
     if kind == "hold":
         table.emit(Held(unit.id))
         return
-    lose_aim(table, unit)
+    cancel_aim(table, unit)
     _take_utility_action(table, unit, kind)
 
 
@@ -225,22 +237,22 @@ def _take_utility_action(table: OperationTable, unit: Unit, kind: str) -> None:
     elif charged is not None:
         charge_weapon(table, unit, charged)
     elif fitting is not None:
-        fitting.upgrade.act(table, unit)
+        fitting.upgrade.carry_out_utility_action(table, unit)
     elif kind == "boost":
-        boost(table, unit)
+        perform_boost(table, unit)
     elif kind == "retreat":
         retreat_by_boost(table, unit)
     elif kind == "maneuver":
-        maneuver(table, unit)
+        perform_maneuver(table, unit)
     elif kind == "disengage":
         disengage(table, unit)
     elif kind == "dock":
-        dock(table, unit, bases_in_reach(table.state, unit))
+        ask_and_dock(table, unit, bases_in_reach(table.state, unit))
     else:
-        redeploy(table, unit)
+        redeploy_unit(table, unit)
 
 
-def lose_aim(table: OperationTable, unit: Unit) -> None:
+def cancel_aim(table: OperationTable, unit: Unit) -> None:
     """Cancel the Unit's Aim, if it has one."""
     aim = unit.aim
     if aim is not None:
@@ -252,44 +264,44 @@ def _delay(table: OperationTable, unit: Unit) -> None:
     """Ask which kind of Action the Unit Delays, and after whose Turn it will act. R-ACT-043, R-ACT-044,
     R-ACT-052.
     """
-    used = [f"use:{f.key}" for f in _action_upgrades(table.state, unit) if not is_used_up(unit, f)]
+    used = [f"use:{f.key}" for f in _action_upgrades(table.state, unit) if not is_upgrade_used_up(unit, f)]
     used += [CHARGE + mount.key for mount in unit.loadout.chargers]
-    options = [_DELAY_OPTIONS[kind] for kind in delayable(table.state, unit)]
+    options = [_DELAY_OPTIONS[kind] for kind in delayable_action_kinds(table.state, unit)]
     for kind in dict.fromkeys(used):
-        options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
+        options.append(Option(f"delay:{kind}", action_label(table.state, unit, kind), kind))
     question = f"{unit.noun:delays} which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
-    others = later_turns(table.state, unit)
-    places = [Option(f"after:{id}", name_of(table.state, id), id) for id in others]
+    others = ids_with_later_turns(table.state, unit)
+    places = [Option(f"after:{id}", name_of_unit_or_reserve(table.state, id), id) for id in others]
     choice = table.ask(Decision(unit.seat, f"{unit.noun:acts} after whose Turn?", places, unit.id))
     after = cast(str, choice.data)
-    pilot = pilot_of(table.state, unit)
-    table.state.delayed.append(Delayed(pilot.id, after, kind))
+    pilot = acting_pilot_of(table.state, unit)
+    table.state.delayed.append(DelayedAction(pilot.id, after, kind))
     if kind not in OFFENSIVE:
-        lose_aim(table, unit)
+        cancel_aim(table, unit)
     table.emit(ActionDelayed(pilot.id, after, kind))
 
 
-def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
+def perform_delayed_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out a Delayed Action of this kind, if it is still possible and the seat does not decline. The
     seat chooses Weapon and target now. A Unit that must attack Reinforcements does that instead. R-ACT-043,
     R-BOSS-057, R-REIN-010.
     """
-    if loses_action(unit):
+    if loses_next_action(unit):
         lose_action(table, unit)
         return
-    if must_raid(table.state, unit) and not is_subpilot(table.state, unit):
-        perform(table, unit, "raid")
+    if must_attack_reinforcements(table.state, unit) and not is_subpilot_turn(table.state, unit):
+        perform_action(table, unit, "raid")
         return
     possible = [option.key for option in immediate_options(table.state, unit)]
     kinds = [other for other in _kinds_of(kind) if other in possible]
-    options = [Option(other, label_of(table.state, unit, other)) for other in kinds]
+    options = [Option(other, action_label(table.state, unit, other)) for other in kinds]
     options.append(PASS)
     choice = table.ask(Decision(unit.seat, f"{unit.name}: the delayed Action", options, unit.id)).key
     if choice == "pass":
         table.emit(Held(unit.id))
         return
-    perform(table, unit, choice)
+    perform_action(table, unit, choice)
 
 
 def _kinds_of(delayed: str) -> list[str]:
@@ -302,19 +314,19 @@ def _kinds_of(delayed: str) -> list[str]:
     return [delayed] if also is None else [delayed, also]
 
 
-def delayable(state: Operation, unit: Unit) -> list[str]:
+def delayable_action_kinds(state: Operation, unit: Unit) -> list[str]:
     """Return the kinds of Action that the Unit may Delay. Actions by its Upgrades and for charging Weapons
     are not included. A Subpilot may Delay only Utility Actions.
     """
     found: list[str] = []
-    if not is_subpilot(state, unit):
+    if not is_subpilot_turn(state, unit):
         found = [kind for kind in OFFENSIVE if _may_ever_take(state, unit, kind)]
     if not unit.loadout.anchored:
         found.append("boost")
     found.append("maneuver")
-    if unit.is_held or unit.duel or may_ever_duel(state, unit):
+    if unit.is_held or unit.duel or has_possible_duel_opponent(state, unit):
         found.append("disengage")
-    if is_subpilot(state, unit):
+    if is_subpilot_turn(state, unit):
         return found
     if can_ever_dock(state, unit):
         found.append("dock")
@@ -331,14 +343,14 @@ def _may_ever_take(state: Operation, unit: Unit, kind: str) -> bool:
     """
     if kind == "assist":
         return state.has_ally(unit)
-    return kind != "engage" or may_ever_duel(state, unit)
+    return kind != "engage" or has_possible_duel_opponent(state, unit)
 
 
-def may_ever_duel(state: Operation, unit: Unit) -> bool:
+def has_possible_duel_opponent(state: Operation, unit: Unit) -> bool:
     """Whether there is an Enemy with which the Unit could ever have a Duel. R-ACT-035, R-ACT-043."""
     return bool([enemy for enemy in state.enemies(unit) if unit.loadout.may_duel(enemy.loadout)])
 
 
-def is_used_up(unit: Unit, fitting: Fitting) -> bool:
+def is_upgrade_used_up(unit: Unit, fitting: Fitting) -> bool:
     """Whether an Upgrade that is used once an Operation has been used. R-SUP-001."""
     return fitting.upgrade.tag in unit.spent

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.damage.damage import ask_maimed
+from wartable.rulesets.battle_century.operation.damage.damage import ask_for_area_to_maim
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    is_working,
-    refresh,
-    share_effects,
-    update_flags,
+    is_upgrade_working,
+    update_derived_values,
+    update_effect_flags,
+    update_shared_effects,
 )
 from wartable.rulesets.battle_century.operation.events.forms import Combined, LeadTaken
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
@@ -20,17 +20,17 @@ from wartable.rulesets.battle_century.operation.ground.positions import is_withi
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN
 from wartable.rulesets.battle_century.operation.model.pilots import (
-    is_in_unison,
-    is_subpilot,
-    pilot_of,
+    acting_pilot_of,
+    is_subpilot_turn,
+    is_unison_combination,
     pilots_of,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Aim, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, Fitting
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone
 from wartable.rulesets.battle_century.operation.turn.combined import (
-    assemble,
+    assemble_combined_unit,
     combination_of,
     combined_loadout,
 )
@@ -59,7 +59,7 @@ def _can_be_combined(part: Unit) -> bool:
     return part.is_active and not (part.duel or part.docked_in or part.pilotless)
 
 
-def combine(table: OperationTable, me: Unit) -> None:
+def combine_units(table: OperationTable, me: Unit) -> None:
     """Combine the components of the Unit's Combination in the Zone of one of them, which the seat chooses.
     The Combined Unit has the average of their remaining Energy and of their remaining Threshold. If a
     component is huge, the Zone must be that of a huge one, whose body the Combined Unit keeps. R-COMB-017,
@@ -73,13 +73,13 @@ def combine(table: OperationTable, me: Unit) -> None:
     mask = 0
     for part in giants or parts:
         mask |= 1 << part.zone
-    zone = ask_zone(table, me, me.seat, f"{combination.name} combines where?", mask)
+    zone = ask_for_zone(table, me, me.seat, f"{combination.name} combines where?", mask)
     energy = sum([part.energy for part in parts]) // len(parts)
     threshold = sum([part.threshold_left for part in parts]) // len(parts)
     lead = me if combination.rotates else parts[0]
     aim = lead.aim
     shapes = {part.zone: part.shape for part in giants}
-    body = assemble(state, combination, lead.id)
+    body = assemble_combined_unit(state, combination, lead.id)
     body.zone = zone
     if giants:
         body.shape = shapes[zone]
@@ -90,8 +90,8 @@ def combine(table: OperationTable, me: Unit) -> None:
     table.emit(Combined(body.id, combination.pilots, zone))
     _set_damage(table, body, lead.maimed, threshold)
     _transfer_knowledge(state, body)
-    refresh(body)
-    share_effects(table)
+    update_derived_values(body)
+    update_shared_effects(table)
 
 
 def _transfer_resources(state: Operation, body: Unit, lead: Unit) -> None:
@@ -102,9 +102,11 @@ def _transfer_resources(state: Operation, body: Unit, lead: Unit) -> None:
     swap_resources(body, lead)
     body.once = lead.once[:]
     body.notes = lead.notes.copy()
-    if is_in_unison(body):
+    if is_unison_combination(body):
         for part in pilots_of(state, body):
-            body.once += [key for key in part.once if body.loadout.kit.holds(key) and key not in body.once]
+            body.once += [
+                key for key in part.once if body.loadout.kit.has_upgrade(key) and key not in body.once
+            ]
 
 
 def _transfer_effects(state: Operation, body: Unit, lead: Unit) -> None:
@@ -115,7 +117,7 @@ def _transfer_effects(state: Operation, body: Unit, lead: Unit) -> None:
     body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
         part.effects = part.marked(ACTS_AGAIN)
-        update_flags(part)
+        update_effect_flags(part)
         part.aim = None
     for unit in state.all_units:
         for effect in unit.effects:
@@ -126,7 +128,7 @@ def _transfer_effects(state: Operation, body: Unit, lead: Unit) -> None:
         if unit.docked_in in body.pilots:
             unit.docked_in = body.id
             unit.zone = body.zone
-    refresh(body)
+    update_derived_values(body)
 
 
 def _set_damage(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) -> None:
@@ -143,7 +145,7 @@ def _set_damage(table: OperationTable, body: Unit, maimed: Sequence[str], left: 
     for part in pilots_of(table.state, body):
         part.genre_levels = max(part.genre_levels, lost)
     while len(body.maimed) < lost:
-        body.maimed.append(ask_maimed(table, body, body.seat, final=False))
+        body.maimed.append(ask_for_area_to_maim(table, body, body.seat, final=False))
 
 
 def _transfer_knowledge(state: Operation, body: Unit) -> None:
@@ -166,7 +168,7 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     """Ask the seat of a Pilot of a Combined Unit, at the beginning of the Pilot's Turn, whether the Pilot
     takes the lead or stays a Subpilot, and apply the answer. R-COMB-008, R-COMB-013.
     """
-    if not is_in_unison(body) or body.lead == pilot.id:
+    if not is_unison_combination(body) or body.lead == pilot.id:
         return
     if _ask_to_lead(table, pilot, body.id, table.state.units[body.lead].name):
         take_lead(table, body, pilot)
@@ -192,7 +194,7 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     body.lead = pilot.id
     body.loadout = combined_loadout(combination, parts, pilot.id)
     swap_resources(body, pilot)
-    refresh(body)
+    update_derived_values(body)
     table.emit(LeadTaken(body.id, pilot.id))
     aim = body.aim
     if aim is not None and aim.weapon not in body.loadout.modes:
@@ -211,7 +213,7 @@ def _with_gains(state: Operation, body: Unit, own: Loadout) -> Loadout:
         f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared_by_forms(f)
     ]
     for fitting in body.loadout.kit.fittings:
-        if fitting.key not in shared and not own.kit.holds(fitting.key):
+        if fitting.key not in shared and not own.kit.has_upgrade(fitting.key):
             own = own.with_fitting(fitting)
     return own
 
@@ -240,16 +242,16 @@ def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
     """Return the Upgrades of a Subpilot's own form that the Subpilot could use as a Utility Action now, given
     the resources that are left to that form. R-COMB-012, R-COMB-018.
     """
-    if not is_subpilot(state, body) or not is_in_unison(body):
+    if not is_subpilot_turn(state, body) or not is_unison_combination(body):
         return []
-    pilot = pilot_of(state, body)
+    pilot = acting_pilot_of(state, body)
     fewer = _restorations_lacking(body, pilot)
     _exchange_resources(body, pilot, fewer)
     found = [
         fitting
         for fitting in pilot.loadout.kit.is_utility_action
         if fitting.upgrade.placement != INTERNAL
-        and is_working(body, fitting)
+        and is_upgrade_working(body, fitting)
         and fitting.upgrade.is_utility_action(state, body)
     ]
     _exchange_resources(body, pilot, -fewer)
@@ -258,10 +260,10 @@ def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
 
 def use_subpilot_upgrade(table: OperationTable, body: Unit, fitting: Fitting) -> None:
     """Use an Upgrade of a Subpilot's own form, with that form's resources."""
-    pilot = pilot_of(table.state, body)
+    pilot = acting_pilot_of(table.state, body)
     fewer = _restorations_lacking(body, pilot)
     _exchange_resources(body, pilot, fewer)
-    fitting.upgrade.act(table, body)
+    fitting.upgrade.carry_out_utility_action(table, body)
     _exchange_resources(body, pilot, -fewer)
 
 

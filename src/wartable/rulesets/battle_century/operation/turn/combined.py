@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Attributes, MountedWeapon
 from wartable.rulesets.battle_century.operation.model.scenery import Combination
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import JOINED, Unit
@@ -25,7 +25,7 @@ def combination_of(state: Operation, id: str) -> Combination | None:
     return None
 
 
-def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
+def assemble_combined_unit(state: Operation, combination: Combination, lead: str) -> Unit:
     """Replace the components of a Combination in the Operation by their Combined Unit, and return it. `lead`
     is the id of the component that leads. The Combined Unit has taken no Damage and is not in a Zone yet.
     R-COMB-002.
@@ -40,7 +40,7 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
         part.standing = JOINED
         part.zone = -1
     state.enter(body)
-    refresh(body)
+    update_derived_values(body)
     return body
 
 
@@ -52,7 +52,7 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
     first = next((part for part in parts if part.id == lead), parts[0])
     others = [part for part in parts if part is not first]
     fittings = list(first.kit.fittings)
-    mounts = [Mount(mount.weapon, mount.area) for mount in first.mounts]
+    mounts = [MountedWeapon(mount.weapon, mount.area) for mount in first.mounts]
     for part in others:
         if combination.rotates:
             fittings += [f for f in part.kit.fittings if f.upgrade.placement == INTERNAL]
@@ -60,7 +60,9 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
             area = combination.areas.get(part.id, AREAS[0])
             fittings += [Fitting(f.upgrade, _combined_area(f.area, area)) for f in part.kit.fittings]
             mounts += [
-                Mount(m.weapon, _combined_area(m.area, area)) for m in part.mounts if not m.weapon.default
+                MountedWeapon(m.weapon, _combined_area(m.area, area))
+                for m in part.mounts
+                if not m.weapon.default
             ]
     return Loadout(
         combination.id,
@@ -82,7 +84,7 @@ def _combined_attributes(parts: Sequence[Loadout], lead: Attributes, *, rotates:
     """Return the Combined Unit's Attributes: the averages of the components, rounded down; in a Unison
     Combination only Threshold and Energy, and those of the Lead otherwise. R-COMB-006, R-COMB-009.
     """
-    sums = [sum(ranks) for ranks in zip(*[part.attributes.values() for part in parts], strict=True)]
+    sums = [sum(ranks) for ranks in zip(*[part.attributes.ranks_in_order() for part in parts], strict=True)]
     means = [total // len(parts) for total in sums]
     shared = Attributes(means[0], means[1], means[2], means[3], means[4], means[5])
     if not rotates:

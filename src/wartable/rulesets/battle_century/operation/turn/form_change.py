@@ -8,16 +8,19 @@ from collections.abc import Sequence
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    update_derived_values,
+    update_shared_effects,
+)
 from wartable.rulesets.battle_century.operation.events.forms import FormTaken
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import hazard
-from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
+from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.turn.actions import cancel_aim
 
 
-def forms_reached_by(state: Operation, me: Unit, tag: str) -> list[int]:
+def form_indexes_reached_by(state: Operation, me: Unit, tag: str) -> list[int]:
     """Return the indexes of the forms that the Unit could take now with its Alternate Form Upgrade that has
     this tag: the form that the Upgrade gives or, if the Unit is in that form, the default form. R-FEAT-003,
     R-FEAT-005, R-FORM-005.
@@ -44,7 +47,7 @@ def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
     return not (me.duel or me.docked_in or [ally for ally in state.allies(me) if ally.docked_in == me.id])
 
 
-def is_adept(me: Unit) -> bool:
+def has_superior_morphing(me: Unit) -> bool:
     """Whether the Unit has Superior Morphing, which makes changing form easier. R-UPG-022."""
     return me.loadout.adept
 
@@ -54,25 +57,25 @@ def ask_and_change_form(table: OperationTable, me: Unit, places: Sequence[int]) 
     faces = [me.loadout.forms[place] for place in places]
     options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]
     choice = table.ask(Decision(me.seat, f"{me.noun:takes} which form?", options, me.id))
-    take_form(table, me, cast(Loadout, choice.data).place)
+    change_to_form(table, me, cast(Loadout, choice.data).place)
 
 
-def take_form(table: OperationTable, me: Unit, place: int) -> None:
+def change_to_form(table: OperationTable, me: Unit, place: int) -> None:
     """Put the Unit into the form with this index. Its Damage and used-up abilities stay. It loses its Aim if
     the form does not have the Aimed Weapon. R-ACT-011, R-FORM-001, R-TRBL-046.
     """
     state = table.state
     me.loadout = me.loadout.forms[place]
-    refresh(me)
+    update_derived_values(me)
     table.emit(FormTaken(me.id, place))
     if me.aim is not None and me.aim.weapon not in me.loadout.modes:
-        lose_aim(table, me)
+        cancel_aim(table, me)
     if state.turn_of == me.id:
-        state.owed = min(state.owed, hazard(state, me))
-    share_effects(table)
+        state.owed = min(state.owed, extreme_tests_of_unit(state, me))
+    update_shared_effects(table)
 
 
-def choose_forms(table: OperationTable) -> None:
+def ask_for_starting_forms(table: OperationTable) -> None:
     """Ask, before the Operation begins, in which of its forms each Unit with Alternate Forms is deployed.
     R-OP-003, R-FORM-003.
     """
@@ -86,4 +89,4 @@ def _choose_form(table: OperationTable, unit: Unit) -> None:
     choice = table.ask(Decision(unit.seat, f"{unit.noun:deploys} in which form?", options, unit.id))
     place = cast(Loadout, choice.data).place
     if place != unit.loadout.place:
-        take_form(table, unit, place)
+        change_to_form(table, unit, place)

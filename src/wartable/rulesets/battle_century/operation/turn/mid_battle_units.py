@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.scenery import Plan
+from wartable.rulesets.battle_century.operation.model.scenery import OperationPlan
 from wartable.rulesets.battle_century.operation.turn.combined import combined_loadout
 
 BROOD: Final = 6
@@ -18,7 +18,7 @@ _NUMBERS: Final = tuple([str(number) for number in range(1, BROOD + 1)])
 _CORE: Final = "_core"
 
 
-def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
+def loadout_of_latecomer(plan: OperationPlan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
     """Return the loadout of a Unit that is not in the setup but may appear during the Operation: a Core, a
     Combined Unit or a Grunt of a brood. None if no such Unit has the id `id`. `loadouts` has the loadouts of
     the Units in the setup, by id. R-DMG-016, R-COMB-002, R-BOSS-042.
@@ -30,10 +30,10 @@ def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout |
     mecha = loadouts.get(id.removesuffix(_CORE))
     if mecha is not None and id.endswith(_CORE):
         return mecha.as_core()
-    return offspring(loadouts, id)
+    return loadout_of_grunt(loadouts, id)
 
 
-def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
+def loadout_of_grunt(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
     """Return the loadout of the Grunt with the id `id` if one of the Units with these loadouts can bring it
     into battle; otherwise None. R-BOSS-042.
     """
@@ -45,6 +45,6 @@ def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
     return None
 
 
-def offspring_ids(loadout: Loadout) -> list[str]:
+def ids_of_possible_grunts(loadout: Loadout) -> list[str]:
     """Return the ids of all Grunts that a Unit can bring into battle."""
     return [f"{pattern.id}_{number}" for pattern in loadout.broods.values() for number in _NUMBERS]

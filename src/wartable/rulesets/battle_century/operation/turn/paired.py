@@ -10,13 +10,16 @@ from wartable.rulesets.battle_century.operation.ground.positions import (
     distance_between,
     zones_around,
 )
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
-from wartable.rulesets.battle_century.operation.targeting.targets import may_back_off, move_mask
+from wartable.rulesets.battle_century.operation.movement.dock import expose_docked_unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone, move_unit
+from wartable.rulesets.battle_century.operation.targeting.targets import (
+    can_end_farther_from_target,
+    zones_in_reach_of_move,
+)
 
 GRUNT: Final = "grunt"
 """The tier of Units that can make a Paired Attack."""
@@ -27,18 +30,18 @@ follows.
 """
 
 
-class Paired(Condition):
+class PairedByTwin(Condition):
     """A twin gives the bearer a Paired Attack in its next Turn."""
 
     key = "paired"
     points = True
     rules = ("R-ENEMY-005",)
 
-    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+    def at_own_turn_start(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
         replace_effect(table, me, effect, "paired_attack", clock)
 
 
-class InStep(Condition):
+class InStepWithTwin(Condition):
     """The bearer has two Advantages on Might Tests, because a twin gave up its Action."""
 
     key = "paired_attack"
@@ -51,7 +54,11 @@ def are_twins(first: Loadout, second: Loadout) -> bool:
     """Whether two loadouts are those of identical Grunts, which have the same Attributes and, in the same
     Areas, the same Weapons and Upgrades.
     """
-    if first.tier != GRUNT or second.tier != GRUNT or first.attributes.values() != second.attributes.values():
+    if (
+        first.tier != GRUNT
+        or second.tier != GRUNT
+        or first.attributes.ranks_in_order() != second.attributes.ranks_in_order()
+    ):
         return False
     return _equipment(first) == _equipment(second)
 
@@ -101,27 +108,29 @@ def _pairing_zones(state: Operation, unit: Unit, ally: Unit) -> int:
     """Return the mask of the Zones where the Unit may end its Move to pair up: within 1 Zone of its twin, and
     no farther from it than before. R-ENEMY-006, R-ACT-004.
     """
-    near = 1 if may_back_off(unit) else min(1, distance_between(state, unit, ally))
-    return move_mask(state, unit) & anchors_touching(state, unit, zones_around(state, ally, near))
+    near = 1 if can_end_farther_from_target(unit) else min(1, distance_between(state, unit, ally))
+    return zones_in_reach_of_move(state, unit) & anchors_touching(
+        state, unit, zones_around(state, ally, near)
+    )
 
 
-def pair_up(table: OperationTable, unit: Unit) -> None:
+def make_paired_attack(table: OperationTable, unit: Unit) -> None:
     """Carry out a Paired Attack: ask which of its twins gets the benefits and where the Unit moves, and move
     it. Effects that last until the Unit's next attack stay, as they do when it Aims. B-31.
     """
     state = table.state
     ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_partners(state, unit))
-    zone = ask_zone(
+    zone = ask_for_zone(
         table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _pairing_zones(state, unit, ally)
     )
-    move(table, unit, zone)
+    move_unit(table, unit, zone)
     if not unit.is_active:
         return
     if unit.docked_in and ally.docked_in != unit.docked_in:
-        expose(table, unit)
+        expose_docked_unit(table, unit)
     unit.notes[_MARK + ally.id] = state.round
     ally.notes[_MARK + unit.id] = state.round
     begin_effect(table, ally, "paired", other=unit.id, turns=0)
 
 
-enlist(Paired(), InStep())
+register_conditions(PairedByTwin(), InStepWithTwin())

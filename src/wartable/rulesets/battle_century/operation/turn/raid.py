@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.attack.offense import free_action
+from wartable.rulesets.battle_century.operation.attack.offense import offer_free_action
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.reinforcements import (
@@ -17,20 +17,20 @@ from wartable.rulesets.battle_century.operation.model.marks import DRAWS
 from wartable.rulesets.battle_century.operation.model.reserves import DEFEATED, Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
-from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+from wartable.rulesets.battle_century.operation.movement.dock import expose_docked_unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone, move_unit
+from wartable.rulesets.battle_century.operation.targeting.targets import zones_in_reach_of_move
 
 _POINTS_LOST: Final = {"grunt": 1, "boss": 4}
 """The Points that an attack by a Unit of each tier removes; 2 for other tiers. R-REIN-005."""
 
 
-def can_raid(state: Operation, unit: Unit) -> bool:
+def can_attack_reinforcements(state: Operation, unit: Unit) -> bool:
     """Whether there are Reinforcements that this Unit could attack now."""
     return _targets(state, unit) != []
 
 
-def must_raid(state: Operation, unit: Unit) -> bool:
+def must_attack_reinforcements(state: Operation, unit: Unit) -> bool:
     """Whether the Unit's next Action must be an attack on Reinforcements. R-REIN-010."""
     return _forced_targets(state, unit) != []
 
@@ -66,7 +66,7 @@ def _has_defenders(state: Operation, side: str) -> bool:
     return [unit for unit in first if unit.is_active] != []
 
 
-def raid(table: OperationTable, unit: Unit) -> None:
+def attack_reinforcements(table: OperationTable, unit: Unit) -> None:
     """Attack Reinforcements, as the seat chooses, and take Points from them. This is an Offensive Action with
     a Move, but without a Might Test, and possible from any Zone. R-REIN-004, R-REIN-005.
     """
@@ -74,12 +74,12 @@ def raid(table: OperationTable, unit: Unit) -> None:
     reserve = table.pick(unit, question, "at", _targets(table.state, unit))
     opponent = unit.duel
     question = f"{unit.noun:attacks} {reserve.name}: from where?"
-    zone = ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit))
-    move(table, unit, zone)
+    zone = ask_for_zone(table, unit, unit.seat, question, zones_in_reach_of_move(table.state, unit))
+    move_unit(table, unit, zone)
     if not unit.is_active:
         return
     if unit.docked_in:
-        expose(table, unit)
+        expose_docked_unit(table, unit)
     _use_up_bonuses(table, unit, reserve)
     _take_points(table, unit, reserve)
     _let_opponent_react(table, unit, opponent)
@@ -125,4 +125,4 @@ def _let_opponent_react(table: OperationTable, unit: Unit, opponent: str) -> Non
     if opponent and unit.duel == opponent:
         other = table.state.units[opponent]
         if other.is_active:
-            free_action(table, other, unit)
+            offer_free_action(table, other, unit)

@@ -6,13 +6,13 @@ from typing import Final
 
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
-from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
+from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot_turn
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.turn.raid import must_raid
+from wartable.rulesets.battle_century.operation.turn.raid import must_attack_reinforcements
 
 
-class Tie(Remedy[Operation]):
+class ZoneBindingRemedy(Remedy[Operation]):
     """Base class of the two conditions that keep a Unit in its Zone: being in a Duel, and being Docked."""
 
     def asked(self, state: Operation, decision: Decision) -> str:
@@ -23,12 +23,12 @@ class Tie(Remedy[Operation]):
 
     def barrier(self, state: Operation, unit: str) -> str:
         me = state.units[unit]
-        if must_raid(state, me) and not is_subpilot(state, me):
+        if must_attack_reinforcements(state, me) and not is_subpilot_turn(state, me):
             return "R-REIN-010: it has to attack Reinforcements"
         return ""
 
 
-class InDuel(Tie):
+class InDuelRemedy(ZoneBindingRemedy):
     """The Unit is in a Duel."""
 
     def bring_about(self, state: Operation, unit: str) -> str:
@@ -38,13 +38,13 @@ class InDuel(Tie):
         if me.docked_in:
             return "R-ACT-046: it is inside of a Base"
         for other in state.units.values():
-            if self.can_meet(me, other):
+            if self.can_arrange_duel(me, other):
                 other.zone = me.zone
                 me.duel, other.duel = other.id, me.id
                 return ""
         return "R-ACT-028: there is nobody left to duel"
 
-    def can_meet(self, me: Unit, other: Unit) -> bool:
+    def can_arrange_duel(self, me: Unit, other: Unit) -> bool:
         """Whether a Duel between the two Units can be arranged: they are Enemies, the other is active, and
         neither is huge or bound otherwise.
         """
@@ -58,7 +58,7 @@ class InDuel(Tie):
         return state.units[unit].duel != ""
 
 
-class Inside(Tie):
+class DockedRemedy(ZoneBindingRemedy):
     """The Unit is Docked in a Base."""
 
     def bring_about(self, state: Operation, unit: str) -> str:
@@ -78,11 +78,14 @@ class Inside(Tie):
 
     def barrier(self, state: Operation, unit: str) -> str:
         me = state.units[unit]
-        if is_subpilot(state, me):
+        if is_subpilot_turn(state, me):
             return "R-COMB-011: a Subpilot does not move"
         if me.is_held:
             return "R-ACT-028: a Duel keeps it"
         return super().barrier(state, unit)
 
 
-REMEDIES: Final[list[Remedy[Operation]]] = [InDuel("duel", ["disengage"]), Inside("docked", ["redeploy"])]
+REMEDIES: Final[list[Remedy[Operation]]] = [
+    InDuelRemedy("duel", ["disengage"]),
+    DockedRemedy("docked", ["redeploy"]),
+]

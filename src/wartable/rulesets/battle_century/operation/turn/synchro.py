@@ -10,25 +10,25 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import SynchroPlanned
 from wartable.rulesets.battle_century.operation.model.pilots import (
-    body_of,
-    is_in_unison,
-    pilot_of,
+    acting_pilot_of,
+    battlefield_unit_of,
+    is_unison_combination,
     pilots_of,
-    purse,
-    spend_points,
+    spend_genre_points,
+    spendable_genre_points,
 )
-from wartable.rulesets.battle_century.operation.model.power import price
+from wartable.rulesets.battle_century.operation.model.power import price_of_power
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
-from wartable.rulesets.battle_century.operation.turn.charging import loses_action
-from wartable.rulesets.battle_century.operation.turn.raid import must_raid
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.operation.turn.actions import cancel_aim
+from wartable.rulesets.battle_century.operation.turn.charging import loses_next_action
+from wartable.rulesets.battle_century.operation.turn.raid import must_attack_reinforcements
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 
 _KEY = "synchro_attack"
 
 
-def helpers_for(state: Operation, me: Unit) -> list[Unit]:
+def synchro_helpers_for(state: Operation, me: Unit) -> list[Unit]:
     """Return the Units that could help this one in a Synchro Attack: Allies with a Genre Point that have not
     yet taken their Action of this Round and have not taken part in a Synchro Attack in this Operation.
     R-POW-016 to R-POW-018.
@@ -36,17 +36,17 @@ def helpers_for(state: Operation, me: Unit) -> list[Unit]:
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
     """
-    pilot = pilot_of(state, me)
+    pilot = acting_pilot_of(state, me)
     return [ally for ally in _possible_helpers(state, me) if _can_help(state, pilot, ally)]
 
 
-def has_helpers(state: Operation, me: Unit) -> bool:
+def has_synchro_helpers(state: Operation, me: Unit) -> bool:
     """Whether the Unit could make a Synchro Attack now and has at least one possible helper. The result is
-    the same as with `helpers_for`, but faster.
+    the same as with `synchro_helpers_for`, but faster.
     """
     if not _may_synchronize(state, me):
         return False
-    pilot = pilot_of(state, me)
+    pilot = acting_pilot_of(state, me)
     for ally in _possible_helpers(state, me):
         if _can_help(state, pilot, ally):
             return True
@@ -55,7 +55,11 @@ def has_helpers(state: Operation, me: Unit) -> bool:
 
 def _may_synchronize(state: Operation, me: Unit) -> bool:
     """Whether the Unit itself could make a Synchro Attack now, if it has helpers."""
-    return _KEY not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
+    return (
+        _KEY not in acting_pilot_of(state, me).once
+        and not loses_next_action(me)
+        and not must_attack_reinforcements(state, me)
+    )
 
 
 def _possible_helpers(state: Operation, me: Unit) -> list[Unit]:
@@ -63,21 +67,29 @@ def _possible_helpers(state: Operation, me: Unit) -> list[Unit]:
     Unit.
     """
     found = [pilot for ally in state.allies(me) for pilot in pilots_of(state, ally)]
-    if not is_in_unison(me):
+    if not is_unison_combination(me):
         return found
-    return found + [pilot for pilot in pilots_of(state, me) if pilot is not pilot_of(state, me)]
+    return found + [pilot for pilot in pilots_of(state, me) if pilot is not acting_pilot_of(state, me)]
 
 
 def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
-    if purse(state, ally) < price(state, ally) or _KEY in ally.once or ally.pilotless:
+    if (
+        spendable_genre_points(state, ally) < price_of_power(state, ally)
+        or _KEY in ally.once
+        or ally.pilotless
+    ):
         return False
-    if is_aboard(pilot, ally):
+    if are_in_same_combined_unit(pilot, ally):
         return True
-    body = body_of(state, ally)
-    return _slot_of(state, ally) is not None and not loses_action(body) and not must_raid(state, body)
+    body = battlefield_unit_of(state, ally)
+    return (
+        _slot_of(state, ally) is not None
+        and not loses_next_action(body)
+        and not must_attack_reinforcements(state, body)
+    )
 
 
-def is_aboard(pilot: Unit, ally: Unit) -> bool:
+def are_in_same_combined_unit(pilot: Unit, ally: Unit) -> bool:
     """Whether both Units are components of the same Combined Unit."""
     return ally.host != "" and ally.host == pilot.host
 
@@ -86,42 +98,42 @@ def _slot_of(state: Operation, ally: Unit) -> int | None:
     """Return the index in the order of Turns at which the Ally can act: its own, or that of the Unit after
     which it will take a Delayed Action; None if it has already acted.
     """
-    delayed = state.delayed_by(ally.id)
+    delayed = state.delayed_action_of(ally.id)
     if delayed is not None:
         return state.order.index(delayed.after)
     return state.order.index(ally.id) if ally.acted != state.round else None
 
 
-def plan_synchro(table: OperationTable, me: Unit) -> None:
+def plan_synchro_attack(table: OperationTable, me: Unit) -> None:
     """Ask for helpers one by one, and plan the Synchro Attack for the end of the Turn of the helper whose
     Turn comes last in the order. Without helpers there is no attack, and the user gets its Genre Points back.
     """
     state = table.state
-    pilot = pilot_of(state, me)
+    pilot = acting_pilot_of(state, me)
     helpers: list[Unit] = []
     slot = state.slot
     while True:
         helper = _ask_for_helper(table, me, helpers)
         if helper is None:
             break
-        if not is_aboard(pilot, helper):
+        if not are_in_same_combined_unit(pilot, helper):
             slot = max(slot, _slot_of(state, helper) or slot)
         _pay_as_helper(table, me, helper)
         helpers.append(helper)
     table.emit(SynchroPlanned(pilot.id, tuple([helper.id for helper in helpers])))
     if not helpers:
-        pilot.genre += price(state, pilot)
+        pilot.genre += price_of_power(state, pilot)
         return
     pilot.once.append(_KEY)
     pilot.acted = state.round
-    state.delayed.append(Delayed(pilot.id, state.order[slot], "synchro"))
+    state.delayed.append(DelayedAction(pilot.id, state.order[slot], "synchro"))
 
 
 def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
     """Ask for one more helper, and ask its owner whether it agrees. Return None if there are no more
     helpers.
     """
-    candidates = [ally for ally in helpers_for(table.state, me) if ally not in helpers]
+    candidates = [ally for ally in synchro_helpers_for(table.state, me) if ally not in helpers]
     while candidates:
         options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
         if helpers or len(candidates) == 0:
@@ -147,13 +159,13 @@ def _pay_as_helper(table: OperationTable, me: Unit, helper: Unit) -> None:
     Action at that time.
     """
     state = table.state
-    spend_points(state, helper, price(state, helper))
+    spend_genre_points(state, helper, price_of_power(state, helper))
     helper.once.append(_KEY)
-    if not is_aboard(pilot_of(state, me), helper):
+    if not are_in_same_combined_unit(acting_pilot_of(state, me), helper):
         helper.acted = state.round
-        lose_aim(table, body_of(state, helper))
+        cancel_aim(table, battlefield_unit_of(state, helper))
         state.delayed = [
-            Delayed(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
+            DelayedAction(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
             for delayed in state.delayed
         ]
     begin_effect(table, me, "synchronized", amount=2, other=helper.id, turns=0)

@@ -7,41 +7,48 @@ from typing import Final, cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.duel import contest_duel
-from wartable.rulesets.battle_century.operation.damage.removal import can_eject, eject
+from wartable.rulesets.battle_century.operation.damage.removal import can_eject, eject_core
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    count_down_at_turn_end,
-    count_down_at_turn_start,
+    count_down_effects_at_end,
+    count_down_effects_at_start,
     end_effect,
     find_effect,
-    is_working,
+    is_upgrade_working,
     trigger_waiting_effects,
 )
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, RIPENS
 from wartable.rulesets.battle_century.operation.model.pilots import (
+    acting_pilot_of,
+    battlefield_unit_of,
     begins_whole_turn,
-    body_of,
     has_whole_turn,
-    pilot_of,
 )
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.power import Power, affordable_powers
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
-from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
-from wartable.rulesets.battle_century.operation.movement.terrain import face_extreme_terrain, hazard
-from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
-from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse, TurnActionChoice
+from wartable.rulesets.battle_century.operation.movement.terrain import (
+    extreme_tests_of_unit,
+    make_extreme_terrain_test,
+)
+from wartable.rulesets.battle_century.operation.turn.actions import (
+    action_options,
+    perform_action,
+    perform_delayed_action,
+)
+from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_next_action
 from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
-from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 
 _SPENT: Final = Option("go_on", "Go on: the Action is spent")
 _LOST: Final = Option("go_on", "Go on: the Action is lost")
 
 
 @define
-class Beginning:
+class TurnStartChoice:
     """The data of an option that can be chosen before the Action because of an Upgrade: the Upgrade, and the
     option as `turn_start_options` returned it.
     """
@@ -56,14 +63,14 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     """
     state = table.state
     pilot = unit
-    unit = body_of(state, pilot)
+    unit = battlefield_unit_of(state, pilot)
     state.turn_of = pilot.id
     state.turns += 1
     state.contested = False
     unit.begun = []
     unit.seat = pilot.seat
     reached_out = unit.docked_in != "" and find_effect(unit, "exposed") is not None
-    count_down_at_turn_start(table, pilot.id)
+    count_down_effects_at_start(table, pilot.id)
     if pilot is not unit:
         ask_for_lead(table, unit, pilot)
     if unit.marks & RIPENS:
@@ -73,12 +80,14 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     if is_whole:
         unit.energy_spent = 0
         unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
-    state.owed = hazard(state, unit) if is_whole and (unit.docked_in == "" or reached_out) else 0
+    state.owed = (
+        extreme_tests_of_unit(state, unit) if is_whole and (unit.docked_in == "" or reached_out) else 0
+    )
     if table.listening:
         table.emit(TurnBegan(unit.id, unit.energy))
 
 
-def take_action(table: OperationTable, unit: Unit) -> None:
+def ask_and_take_action(table: OperationTable, unit: Unit) -> None:
     """Play the Action Phase of a Unit's Turn: ask for its Action and carry it out, then do so for additional
     Actions that effects allow. R-OP-019, R-REIN-020.
     """
@@ -93,7 +102,7 @@ def _take_main_action(table: OperationTable, unit: Unit) -> None:
     """
     state = table.state
     pilot = unit
-    unit = body_of(state, pilot)
+    unit = battlefield_unit_of(state, pilot)
     while unit.is_active and not state.over:
         if unit.pilotless and state.plan.house.core_acts_alone:
             return
@@ -109,8 +118,8 @@ def _take_main_action(table: OperationTable, unit: Unit) -> None:
             pilot.acted = state.round
             lose_action(table, unit)
             return
-        if isinstance(choice.data, TurnAction):
-            perform(table, unit, choice.key)
+        if isinstance(choice.data, TurnActionChoice):
+            perform_action(table, unit, choice.key)
             return
         _carry_out_before_action(table, pilot, unit, choice)
 
@@ -125,12 +134,12 @@ def _take_additional_actions(table: OperationTable, pilot: Unit) -> None:
     Phase. They wait if a Delayed Action of the Pilot is still to come. R-REIN-020, A-224.
     """
     state = table.state
-    body = body_of(state, pilot)
+    body = battlefield_unit_of(state, pilot)
     for effect in pilot.marked(ACTS_AGAIN):
-        if effect.turns > 1 or state.delayed_by(pilot.id) is not None:
+        if effect.turns > 1 or state.delayed_action_of(pilot.id) is not None:
             continue
         end_effect(table, pilot, effect)
-        if loses_action(body):
+        if loses_next_action(body):
             lose_action(table, body)
         else:
             _take_additional_action(table, pilot, body)
@@ -145,8 +154,8 @@ def _take_additional_action(table: OperationTable, pilot: Unit, unit: Unit) -> N
         options = action_options(state, unit) + _usable_powers(table, pilot, unit)
         question = f"{unit.noun.possessive} additional Action"
         choice = table.ask(Decision(unit.seat, question, options, unit.id))
-        if isinstance(choice.data, TurnAction):
-            perform(table, unit, choice.key)
+        if isinstance(choice.data, TurnActionChoice):
+            perform_action(table, unit, choice.key)
             return
         use_power(table, pilot, cast(Power, choice.data), None)
 
@@ -155,7 +164,7 @@ def _must_choose_first(options: list[Option]) -> bool:
     """Whether any option has to be taken before the Action. R-TRBL-003."""
     for option in options:
         beginning = option.data
-        if isinstance(beginning, Beginning) and beginning.option.data == DUE:
+        if isinstance(beginning, TurnStartChoice) and beginning.option.data == DUE:
             return True
     return False
 
@@ -164,9 +173,9 @@ def _options_for_action(state: Operation, unit: Unit) -> list[Option]:
     """Return the options for an Action now. If the Action is lost or spent on a Synchro Attack, the only
     option is to go on without one. R-OP-019, R-BOSS-057.
     """
-    if pilot_of(state, unit).acted == state.round:
+    if acting_pilot_of(state, unit).acted == state.round:
         return [_SPENT]
-    if loses_action(unit):
+    if loses_next_action(unit):
         return [_LOST]
     return action_options(state, unit)
 
@@ -184,10 +193,10 @@ def _options_before_action(table: OperationTable, pilot: Unit, unit: Unit) -> li
     found += _usable_powers(table, pilot, unit)
     if has_whole_turn(state, unit, pilot):
         for fitting in unit.loadout.kit.turn_start_options:
-            if is_working(unit, fitting):
+            if is_upgrade_working(unit, fitting):
                 for option in fitting.upgrade.turn_start_options(table, unit):
                     if option.key not in unit.begun:
-                        found.append(Option(option.key, option.label, Beginning(fitting, option)))
+                        found.append(Option(option.key, option.label, TurnStartChoice(fitting, option)))
     if can_eject(unit) and pilot.acted != state.round:
         found.append(Option("eject", "Eject: leave the mecha"))
     return found
@@ -196,7 +205,7 @@ def _options_before_action(table: OperationTable, pilot: Unit, unit: Unit) -> li
 def _usable_powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """Return the Genre Powers that could be used now, in the Unit's own Turn."""
     found: list[Option] = []
-    for power in powers_left(table.state, pilot, pilot.loadout.hooks.can_use_before_action):
+    for power in affordable_powers(table.state, pilot, pilot.loadout.hooks.can_use_before_action):
         if power.can_use_before_action(table, unit):
             found.append(power.option)
     return found
@@ -217,20 +226,20 @@ def _carry_out_before_action(table: OperationTable, pilot: Unit, unit: Unit, cho
     power = choice.data
     if isinstance(power, Power):
         use_power(table, pilot, power, None)
-    elif isinstance(power, Beginning):
+    elif isinstance(power, TurnStartChoice):
         unit.begun.append(choice.key)
         upgrade = power.fitting.upgrade
-        state.using.append(Use(unit.id, upgrade, option=power.option))
+        state.using.append(AbilityUse(unit.id, upgrade, option=power.option))
         upgrade.use_at_turn_start(table, unit, power.option)
         state.using.pop()
     elif choice.key == "extreme":
         state.owed -= 1
-        face_extreme_terrain(table, unit)
+        make_extreme_terrain_test(table, unit)
     elif choice.key == "contest":
         state.contested = True
         contest_duel(table, unit)
     else:
-        eject(table, unit, willing=True)
+        eject_core(table, unit, willing=True)
 
 
 def end_turn(table: OperationTable, unit: Unit) -> None:
@@ -238,11 +247,11 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
     R-TERR-006, R-TERR-008, R-COMB-022.
     """
     state = table.state
-    body = body_of(state, unit)
+    body = battlefield_unit_of(state, unit)
     if has_whole_turn(state, body, unit):
         for _ in range(_terrain_tests_at_end(state, body)):
-            face_extreme_terrain(table, body)
-    count_down_at_turn_end(table, unit.id)
+            make_extreme_terrain_test(table, body)
+    count_down_effects_at_end(table, unit.id)
 
 
 def _terrain_tests_at_end(state: Operation, unit: Unit) -> int:
@@ -251,19 +260,19 @@ def _terrain_tests_at_end(state: Operation, unit: Unit) -> int:
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
         return 0
-    return hazard(state, unit)
+    return extreme_tests_of_unit(state, unit)
 
 
-def take_delayed(table: OperationTable, delayed: Delayed) -> None:
+def take_delayed_action(table: OperationTable, delayed: DelayedAction) -> None:
     """Play an Action that a Unit has Delayed, then additional Actions that effects allow it. A-10."""
     state = table.state
     unit = state.units[delayed.unit]
     state.delayed.remove(delayed)
     state.turn_of = unit.id
     state.turns += 1
-    body = body_of(state, unit)
+    body = battlefield_unit_of(state, unit)
     if body.is_active and unit.takes_turns:
         body.seat = unit.seat
-        perform_delayed(table, body, delayed.action)
+        perform_delayed_action(table, body, delayed.action)
         if unit.marks & ACTS_AGAIN:
             _take_additional_actions(table, unit)

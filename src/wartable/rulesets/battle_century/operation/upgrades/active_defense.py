@@ -16,20 +16,20 @@ from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.effects.might import settle
+from wartable.rulesets.battle_century.operation.effects.might import compute_test_result
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, register_conditions
 from wartable.rulesets.battle_century.operation.model.marks import BARS_DEFENSES
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
-from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.movement.dock import expose_docked_unit
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 
-def may_defend(me: Unit, test: MightTest) -> bool:
+def can_use_active_defense(me: Unit, test: MightTest) -> bool:
     """Whether this Unit may use an Active Defense against this Test: the Test is made by an Enemy and does
     not ignore Active Defenses, the Unit has used none against it so far, and no barrier protects the Unit.
     R-AD-001, R-AD-006, R-AD-012.
@@ -39,7 +39,7 @@ def may_defend(me: Unit, test: MightTest) -> bool:
     return f"defends:{me.id}" not in test.used and not _has_barrier(me)
 
 
-def may_be_defended(unit: Unit, test: MightTest) -> bool:
+def can_receive_active_defense(unit: Unit, test: MightTest) -> bool:
     """Whether an Active Defense may still raise this Unit's Defense against this Test: none has done so yet,
     and no barrier protects the Unit. R-AD-001, R-AD-012, R-AD-017.
     """
@@ -53,7 +53,7 @@ def _could_be_prevented(against: Against) -> bool:
     return against.passed and against.unit.is_active and not (against.granted and against.bar < 0)
 
 
-def use_up(test: MightTest, me: Unit, unit: Unit) -> None:
+def record_active_defense_use(test: MightTest, me: Unit, unit: Unit) -> None:
     """Record that the Unit `me` has used its one Active Defense against this Test, to raise the Defense of
     `unit`. R-AD-001, R-AD-017.
     """
@@ -65,7 +65,7 @@ def _has_barrier(unit: Unit) -> bool:
 
 
 @define
-class DefenseRaise:
+class DefenseRaiseChoice:
     """The data of an option to raise the Defense of the target `against`: by how much, and for how much
     Energy.
     """
@@ -85,26 +85,28 @@ class ActiveDefense(Upgrade):
     placement = EXTERNAL
     uses = "one Active Defense against a Might Test"
 
-    def stops(self, test: MightTest) -> bool:
+    def works_against_test(self, test: MightTest) -> bool:
         """Whether the Upgrade can be used against a Test with this Weapon. True by default."""
         return True
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
         """Return the bonuses to the Defense of the target `against` among which the bearer may choose, each
         as (bonus, cost in Energy).
         """
         raise NotImplementedError
 
-    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
-        if not may_defend(me, test) or not self.stops(test):
+    def test_answer_options(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+        if not can_use_active_defense(me, test) or not self.works_against_test(test):
             return ()
         found: list[Option] = []
-        for against in self.protects(state, me, test):
-            if _could_be_prevented(against) and may_be_defended(against.unit, test):
+        for against in self.targets_it_can_protect(state, me, test):
+            if _could_be_prevented(against) and can_receive_active_defense(against.unit, test):
                 found += self._options_against(me, test, against)
         return found
 
-    def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
+    def targets_it_can_protect(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
         """Return the targets of the Test that the Upgrade could protect: only its bearer, by default."""
         found: list[Against] = []
         for against in test.targets:
@@ -121,25 +123,25 @@ class ActiveDefense(Upgrade):
             Option(
                 f"{self.tag}{suffix}+{amount}",
                 f"{self.title}{beneficiary}, +{amount} Defense for {energy} Energy",
-                DefenseRaise(against, amount, energy),
+                DefenseRaiseChoice(against, amount, energy),
             )
-            for amount, energy in self.raises(me, test, against)
+            for amount, energy in self.possible_defense_bonuses(me, test, against)
             if amount > 0 and energy <= me.energy
         ]
 
-    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        chosen = cast(DefenseRaise, option.data)
+    def use_as_test_answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        chosen = cast(DefenseRaiseChoice, option.data)
         against = chosen.against
         unit = against.unit
         if me.docked_in and unit is not me and unit.docked_in != me.docked_in:
-            expose(table, me)
-        if not pay_for(table, me, self, chosen.energy, target=unit.id):
+            expose_docked_unit(table, me)
+        if not pay_for_use(table, me, self, chosen.energy, target=unit.id):
             return
         term = Term(self.name, chosen.amount)
         against.defenses.append(term)
         against.raised.append(term)
-        use_up(test, me, unit)
-        settle(test)
+        record_active_defense_use(test, me, unit)
+        compute_test_result(test)
         table.emit(DefenseRaised(unit.id, me.id, self.tag, chosen.amount, against.defense, against.total))
 
 
@@ -152,7 +154,7 @@ class SpecialistDefense(ActiveDefense):
 
     choices = ("melee", "shooting", "beam", "non_beam")
 
-    def stops(self, test: MightTest) -> bool:
+    def works_against_test(self, test: MightTest) -> bool:
         return test.mode.is_of(self.choice)
 
 
@@ -165,7 +167,9 @@ class AbsorbingArmor(SpecialistDefense):
     cost = 5
     rules = ("R-AD-007", "R-AD-008")
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
         return [(3, 0 if test.at_once(against.margin - 3) <= 0 else 1)]
 
 
@@ -178,7 +182,9 @@ class CustomDefense(SpecialistDefense):
     cost = 5
     rules = ("R-AD-009",)
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
         return [(3, 1), (5, 2)]
 
 
@@ -192,7 +198,9 @@ class ReactiveBooster(ActiveDefense):
     cost = 5
     rules = ("R-AD-010",)
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
         return [(me.attributes.speed // 2, 1)]
 
 
@@ -203,10 +211,12 @@ class ElectronicCloakingSystem(ActiveDefense):
     cost = 10
     rules = ("R-AD-015",)
 
-    def stops(self, test: MightTest) -> bool:
+    def works_against_test(self, test: MightTest) -> bool:
         return not test.mode.spread
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
         return [(me.attributes.systems, 2)]
 
 
@@ -220,7 +230,7 @@ class ShieldingAura(ActiveDefense):
     reach = "0-Systems"
     rules = ("R-AD-016", "R-AD-017")
 
-    def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
+    def targets_it_can_protect(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
         return [
             against
             for against in test.targets
@@ -228,7 +238,9 @@ class ShieldingAura(ActiveDefense):
             or (against.unit.side == me.side and is_within(state, me, against.unit, me.attributes.systems))
         ]
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
         return [(3, 1)]
 
 
@@ -244,7 +256,7 @@ class BarrierUp(Condition):
     marks = BARS_DEFENSES
     rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
 
-    def stops(self, test: MightTest | None) -> bool:
+    def blocks_damage_of_test(self, test: MightTest | None) -> bool:
         return test is None or not test.pierces
 
 
@@ -269,11 +281,11 @@ class AbsoluteBarrier(Upgrade):
         ]
         choice = table.ask(Decision(me.seat, f"{me.noun:raises its} Absolute Barrier", options, me.id))
         energy = cast(int, choice.data)
-        if pay_for(table, me, self, energy, target=me.id):
+        if pay_for_use(table, me, self, energy, target=me.id):
             begin_effect(table, me, "absolute_barrier", amount=2 * energy)
 
 
-enlist(BarrierUp())
+register_conditions(BarrierUp())
 
 ACTIVE_DEFENSES: Final[tuple[type[Upgrade], ...]] = (
     AbsorbingArmor,

@@ -21,24 +21,27 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     end_effect,
     find_effect,
 )
-from wartable.rulesets.battle_century.operation.effects.might import reroll_for_defense
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for_active_defense
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, INTERNAL, Upgrade
-from wartable.rulesets.battle_century.operation.turn.utility import gain_maneuver, maneuver_attribute
+from wartable.rulesets.battle_century.operation.turn.utility import (
+    apply_maneuver_bonus,
+    ask_maneuver_attribute,
+)
 from wartable.rulesets.battle_century.operation.upgrades.active_defense import (
     ActiveDefense,
-    may_be_defended,
-    may_defend,
-    use_up,
+    can_receive_active_defense,
+    can_use_active_defense,
+    record_active_defense_use,
 )
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 
-def step_of(steps: Sequence[int], me: Unit) -> int:
+def strength_at_current_level(steps: Sequence[int], me: Unit) -> int:
     """Return the element of `steps` for the Unit's current Threshold Level. `steps` has four elements, for
     Levels 1 to 4. R-BOSS-029, R-BOSS-030.
     """
@@ -55,9 +58,9 @@ class BossUpgrade(Upgrade):
     placement = INTERNAL
     steps: ClassVar[tuple[int, ...]] = (0, 0, 0, 0)
 
-    def step(self, me: Unit) -> int:
+    def current_strength(self, me: Unit) -> int:
         """Return the number in `steps` for the bearer's current Threshold Level."""
-        return step_of(self.steps, me)
+        return strength_at_current_level(self.steps, me)
 
 
 # ------------------------------------------------------------------ Active Defenses
@@ -86,8 +89,10 @@ class AdaptiveMorphology(ActiveDefense):
     only_one = True
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-033", "R-AD-006")
 
-    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
-        return [(step_of((0, 5, 10, 10), me), 0)] if test.mode.is_of(self._type(me)) else []
+    def possible_defense_bonuses(
+        self, me: Unit, test: MightTest, against: Against
+    ) -> Sequence[tuple[int, int]]:
+        return [(strength_at_current_level((0, 5, 10, 10), me), 0)] if test.mode.is_of(self._type(me)) else []
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.level < LEVELS:
@@ -96,7 +101,7 @@ class AdaptiveMorphology(ActiveDefense):
         return [Option(self.tag, f"{self.name}: against {other} Weapons from now on")]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        pay_for(table, me, self, 0, target=me.id)
+        pay_for_use(table, me, self, 0, target=me.id)
         adapted = find_effect(me, self.key)
         if adapted is None:
             begin_effect(table, me, self.key, turns=UNTIL_ENDED)
@@ -119,19 +124,19 @@ class Afterimages(BossUpgrade):
     uses = "one Active Defense against a Might Test"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-034", "R-AD-006")
 
-    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
-        step = self.step(me)
+    def test_answer_options(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+        step = self.current_strength(me)
         if step == 0 or me.energy < 1 or not test.attacks(me) or not _is_hit(me, test):
             return ()
-        if not may_defend(me, test) or not may_be_defended(me, test):
+        if not can_use_active_defense(me, test) or not can_receive_active_defense(me, test):
             return ()
         how = "a Disadvantage" if step == 1 else f"{step} Disadvantages"
         return [Option(self.tag, f"{self.name}: roll again with {how} for 1 Energy")]
 
-    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        use_up(test, me, me)
-        if pay_for(table, me, self, 1, target=me.id):
-            reroll_for_defense(table, test, self.key, self.name, -self.step(me))
+    def use_as_test_answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        record_active_defense_use(test, me, me)
+        if pay_for_use(table, me, self, 1, target=me.id):
+            reroll_for_active_defense(table, test, self.key, self.name, -self.current_strength(me))
 
 
 def _is_hit(me: Unit, test: MightTest) -> bool:
@@ -157,11 +162,15 @@ class Bloodlust(BossUpgrade):
     steps = (0, 5, 5, 10)
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-035")
 
-    def result(self, test: MightTest, against: Against) -> int:
-        return self.step(test.actor) if test.kind == "engage" or against.unit.duel else 0
+    def result_bonus(self, test: MightTest, against: Against) -> int:
+        return self.current_strength(test.actor) if test.kind == "engage" or against.unit.duel else 0
 
-    def defense(self, test: MightTest, against: Against) -> int:
-        return step_of((0, 0, 5, 10), against.unit) if against.unit.duel == test.actor.id else 0
+    def defense_bonus(self, test: MightTest, against: Against) -> int:
+        return (
+            strength_at_current_level((0, 0, 5, 10), against.unit)
+            if against.unit.duel == test.actor.id
+            else 0
+        )
 
 
 # ------------------------------------------------------------------ coming back
@@ -178,24 +187,24 @@ class ItKeepsComingBack(BossUpgrade):
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-038", "R-TRBL-003")
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        amount = min(self.step(me), me.damage)
+        amount = min(self.current_strength(me), me.damage)
         if amount == 0 or not can_restore(me):
             return ()
         return [Option(self.tag, f"{self.name}: {amount} Threshold restored", DUE)]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        pay_for(table, me, self, 0, target=me.id)
-        restore(table, me, self.step(me))
+        pay_for_use(table, me, self, 0, target=me.id)
+        restore(table, me, self.current_strength(me))
 
-    def withstands(self, me: Unit, *, technique: bool) -> bool:
+    def would_prevent_destruction(self, me: Unit, *, technique: bool) -> bool:
         return self.key not in me.once
 
-    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if not self.withstands(me, technique=damage.by_technique):
+    def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        if not self.would_prevent_destruction(me, technique=damage.by_technique):
             return False
         me.once.append(self.key)
         me.damage = (LEVELS - 1) * me.attributes.threshold
-        pay_for(table, me, self, 0, target=me.id)
+        pay_for_use(table, me, self, 0, target=me.id)
         return True
 
 
@@ -209,10 +218,10 @@ class Lurking(Condition):
     next_attack = True
     rules = ("R-BOSS-040",)
 
-    def counts(self, effect: Effect, state: Operation) -> bool:
+    def counts_towards_duration(self, effect: Effect, state: Operation) -> bool:
         return True
 
-    def after_attack(self, test: MightTest) -> None:
+    def after_end_by_attack(self, test: MightTest) -> None:
         test.pierces = True
 
 
@@ -232,17 +241,17 @@ class PhantomPredator(BossUpgrade):
         return [Option(self.tag, f"{self.name}: Maneuver for 5 Energy, without an Action")]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        if not pay_for(table, me, self, 5, target=me.id):
+        if not pay_for_use(table, me, self, 5, target=me.id):
             return
-        gain_maneuver(table, me, me, maneuver_attribute(table, me))
+        apply_maneuver_bonus(table, me, me, ask_maneuver_attribute(table, me))
         if me.level > 2:
             begin_effect(table, me, self.key, clock=me.id, at_end=True)
 
-    def suffers(self, test: MightTest, against: Against) -> int:
-        return 0 if test.mode.spread else self.step(against.unit)
+    def advantages_against_bearer(self, test: MightTest, against: Against) -> int:
+        return 0 if test.mode.spread else self.current_strength(against.unit)
 
 
-class Hunting(Condition):
+class HuntingOneEnemy(Condition):
     """Half the bearer's Speed adds to its Might Tests against one Enemy, and from Level 3 to its Defense
     against that Enemy; in Level 4 all of its Speed.
     """
@@ -268,14 +277,14 @@ class ThreeTimesFaster(BossUpgrade):
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemy = table.pick(me, f"{me.noun:is} faster: choose an Enemy", "of", table.state.enemies(me))
-        pay_for(table, me, self, 0, target=enemy.id)
+        pay_for_use(table, me, self, 0, target=enemy.id)
         begin_effect(table, me, self.key, other=enemy.id)
 
-    def result(self, test: MightTest, against: Against) -> int:
+    def result_bonus(self, test: MightTest, against: Against) -> int:
         me = test.actor
         return _speed_bonus(me) if me.level > 1 and _is_hunting(me, against.unit) else 0
 
-    def defense(self, test: MightTest, against: Against) -> int:
+    def defense_bonus(self, test: MightTest, against: Against) -> int:
         me = against.unit
         return _speed_bonus(me) if me.level > 2 and _is_hunting(me, test.actor) else 0
 
@@ -294,6 +303,6 @@ def _is_hunting(me: Unit, other: Unit) -> bool:
     return False
 
 
-enlist(Adapted(), Lurking(), Hunting())
+register_conditions(Adapted(), Lurking(), HuntingOneEnemy())
 
 BOSS: Final = declared_abilities(globals(), Upgrade)

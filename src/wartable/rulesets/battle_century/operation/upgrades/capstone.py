@@ -8,10 +8,10 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.operation.attack.offense import could_attack_ally, forced_action
+from wartable.rulesets.battle_century.operation.attack.offense import could_attack_ally, force_attack_on_ally
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.marks import COMMANDS, SHARED
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 
 class Misfortune(Condition):
@@ -32,7 +32,7 @@ class Misfortune(Condition):
     points = True
     rules = ("R-BOSS-061",)
 
-    def tuned(self, mode: Mode) -> Mode:
+    def modified_mode(self, mode: Mode) -> Mode:
         return mode.jinxed()
 
 
@@ -46,7 +46,7 @@ class AuraOfMisfortune(Upgrade):
     shows = True
     rules = ("R-BOSS-060", "R-BOSS-061")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.curses = (*loadout.curses, self.key)
 
 
@@ -58,7 +58,7 @@ class Hatred(Condition):
     points = True
     rules = ("R-BOSS-066",)
 
-    def price(self, cost: int) -> int:
+    def modified_power_price(self, cost: int) -> int:
         return max(2, cost)
 
 
@@ -70,7 +70,7 @@ class EmbodimentOfEvil(Upgrade):
     shows = True
     rules = ("R-BOSS-060", "R-BOSS-066")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.curses = (*loadout.curses, self.key)
 
 
@@ -81,8 +81,8 @@ class EnergyGained(Condition):
     of_rank = True
     rules = ("R-BOSS-067",)
 
-    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
-        return ranks.with_energy(ranks.energy + effect.amount, ranks.full_energy + effect.amount)
+    def modified_attributes(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_energy_pool(ranks.energy + effect.amount, ranks.full_energy + effect.amount)
 
 
 class EnergyDrain(Upgrade):
@@ -94,7 +94,7 @@ class EnergyDrain(Upgrade):
     group = "capstone"
     rules = ("R-BOSS-060", "R-BOSS-067")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 1.0
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
@@ -103,7 +103,7 @@ class EnergyDrain(Upgrade):
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemies = table.state.enemies(me)
         enemy = table.pick(me, f"{me.noun:drains} Energy: choose an Enemy", "of", enemies)
-        pay_for(table, me, self, 0, target=enemy.id)
+        pay_for_use(table, me, self, 0, target=enemy.id)
         amount = enemy.energy // 2
         enemy.energy_spent += amount
         table.emit(EnergyDrained(me.id, enemy.id, amount))
@@ -127,10 +127,10 @@ class HypersonicStriker(Upgrade):
     group = "capstone"
     rules = ("R-BOSS-060", "R-BOSS-068")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.backs_off = (*loadout.backs_off, fitting)
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         mode.most += 5
 
 
@@ -144,7 +144,7 @@ class Possessed(Condition):
     points = True
     rules = ("R-BOSS-069", "R-BOSS-070")
 
-    def price(self, cost: int) -> int:
+    def modified_power_price(self, cost: int) -> int:
         return maxsize
 
 
@@ -159,7 +159,7 @@ class Possession(Upgrade):
     rehearsed = False
     rules = ("R-BOSS-060", "R-BOSS-069", "R-BOSS-070")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 3.0
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
@@ -178,11 +178,11 @@ class Possession(Upgrade):
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         victim = table.pick(me, f"{me.noun:possesses}: choose a target", "of", self._victims(table, me))
         able = could_attack_ally(table.state, victim)
-        if not pay_for(table, me, self, 5 if able else 0, target=victim.id) or not able:
+        if not pay_for_use(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return
-        forced_action(table, victim, me, condition=self.key)
+        force_attack_on_ally(table, victim, me, condition=self.key)
 
 
-enlist(Misfortune(), Hatred(), EnergyGained(), Possessed())
+register_conditions(Misfortune(), Hatred(), EnergyGained(), Possessed())
 
 CAPSTONES: Final = declared_abilities(globals(), Upgrade)

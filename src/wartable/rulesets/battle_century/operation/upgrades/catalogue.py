@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.model.names import UPGRADES as UPGRADES
-from wartable.rulesets.battle_century.operation.model.names import upgrade as upgrade
+from wartable.rulesets.battle_century.operation.model.names import upgrade_with_tag as upgrade_with_tag
 from wartable.rulesets.battle_century.operation.upgrades.active_defense import ACTIVE_DEFENSES
 from wartable.rulesets.battle_century.operation.upgrades.boss import BOSS
 from wartable.rulesets.battle_century.operation.upgrades.boss_entering import BOSS_ENTERING

@@ -21,14 +21,14 @@ class Colossus(Upgrade):
     shows = True
     rules = ("R-BOSS-062", "R-BOSS-063", "R-BOSS-064", "R-BOSS-065", "R-BOSS-071")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.huge = True
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         if mode.melee:
             mode.advantages = (*mode.advantages, (self.name, 1))
 
-    def suffers(self, test: MightTest, against: Against) -> int:
+    def advantages_against_bearer(self, test: MightTest, against: Against) -> int:
         return 0 if test.mode.melee else -1
 
 

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.turn.combination import can_combine, combine
+from wartable.rulesets.battle_century.operation.turn.combination import can_combine, combine_units
 from wartable.rulesets.battle_century.operation.turn.combined import combination_of
 
 
@@ -26,13 +26,13 @@ class CombinationUpgrade(Upgrade):
     joins = True
     rehearsed = False
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         combination = combination_of(state, me.id)
         assert combination is not None
         return 2.0 + 2.0 * sum([state.units[id].levels_lost for id in combination.pilots])
 
-    def act(self, table: OperationTable, me: Unit) -> None:
-        combine(table, me)
+    def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
+        combine_units(table, me)
 
 
 class SuperCombination(CombinationUpgrade):
@@ -69,7 +69,7 @@ class UnisonCombination(CombinationUpgrade):
     key = "unison_combination"
     rules = ("R-COMB-001", "R-COMB-002", "R-COMB-008", "R-COMB-009", "R-COMB-010", "R-COMB-013", "R-COMB-018")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.rotates = True
 
     def is_utility_action(self, state: Operation, me: Unit) -> bool:

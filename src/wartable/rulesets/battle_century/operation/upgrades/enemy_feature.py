@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import (
     defeat_pilot,
     disable_unit,
-    roll_endurance,
+    roll_endurance_tests,
 )
 from wartable.rulesets.battle_century.operation.events.pilots import LayersLost
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
@@ -23,17 +23,17 @@ from wartable.rulesets.battle_century.operation.model.damage_instance import Dam
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import is_in_unison, pilots_of
+from wartable.rulesets.battle_century.operation.model.pilots import is_unison_combination, pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DISABLED, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.turn.combination import take_lead
 from wartable.rulesets.battle_century.operation.upgrades.feature import Frail
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 
-def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
+def remove_pilot_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
     """Remove `count` Layers of Plot Armor from every Pilot in the Unit `body`. For each lost Layer the Pilot
     makes a Test with the rank of `body` in Systems, and is defeated if a Test fails. A Pilot who has fewer
     than `count` Layers is defeated without a Test. `by` is the Unit whose ability removes the Layers.
@@ -41,11 +41,11 @@ def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> Non
     """
     systems = body.attributes.systems
     for pilot in _pilots_inside(table.state, body) if count else []:
-        lost = pilot.armor.standing[:count]
-        pilot.armor = pilot.armor.stripped(count)
+        lost = pilot.armor.layers_left[:count]
+        pilot.armor = pilot.armor.with_more_layers_lost(count)
         if lost:
             table.emit(LayersLost(pilot.id, len(lost), by.id))
-        if len(lost) < count or not roll_endurance(table, pilot, "systems", systems, lost):
+        if len(lost) < count or not roll_endurance_tests(table, pilot, "systems", systems, lost):
             defeat_pilot(table, pilot)
             _disable_without_pilot(table, pilot)
 
@@ -79,7 +79,7 @@ def _disable_without_pilot(table: OperationTable, pilot: Unit) -> None:
     able = [other for other in pilots_of(state, body) if other.takes_turns]
     if body.lead != pilot.id:
         return
-    if able and is_in_unison(body):
+    if able and is_unison_combination(body):
         take_lead(table, body, able[0])
     else:
         disable_unit(table, body)
@@ -99,7 +99,7 @@ class Biological(Frail):
     group = "enemy_feature"
     rules = ("R-ENEMY-024", "R-ENEMY-025", "R-ENEMY-026")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.coreless = True
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
@@ -115,7 +115,7 @@ class Biological(Frail):
         ]
         choice = table.ask(Decision(me.seat, f"{me.noun:heals}", options, me.id))
         energy = cast(int, choice.data)
-        pay_for(table, me, self, energy, target=me.id)
+        pay_for_use(table, me, self, energy, target=me.id)
         restore(table, me, energy // 2)
 
 
@@ -129,10 +129,10 @@ class Fortress(Upgrade):
     shows = True
     rules = ("R-ENEMY-027",)
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.anchored = True
 
-    def change_range(self, mode: Mode, ranks: Attributes) -> None:
+    def change_mode_range(self, mode: Mode, ranks: Attributes) -> None:
         mode.most += ranks.speed
 
 
@@ -146,16 +146,16 @@ class Invasive(Upgrade):
     group = "enemy_feature"
     rules = ("R-ENEMY-028", "R-ENEMY-029", "R-ENEMY-030")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.halves_dealt = True
         loadout.strips = _DAMAGE_PER_LAYER
 
-    def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def reduce_damage_dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         damage.halve_at_source(self.name)
         disclose_upgrade(table.state, me, self)
 
-    def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        strip_layers(table, damage.unit, damage.amount // _DAMAGE_PER_LAYER, me)
+    def after_damage_dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        remove_pilot_layers(table, damage.unit, damage.amount // _DAMAGE_PER_LAYER, me)
 
 
 class Squadron(Upgrade):
@@ -168,10 +168,10 @@ class Squadron(Upgrade):
     shows = True
     rules = ("R-ENEMY-031", "R-ENEMY-032")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.many = loadout.unmaimable = True
 
-    def suffers(self, test: MightTest, against: Against) -> int:
+    def advantages_against_bearer(self, test: MightTest, against: Against) -> int:
         return 2 if test.mode.spread else 0
 
 

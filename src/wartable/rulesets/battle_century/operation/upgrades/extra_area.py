@@ -6,12 +6,12 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 _UNLOCKING_TENSION: Final = 5
 """The Tension from which Secret Equipment works."""
@@ -32,7 +32,7 @@ class ExpansionPack(Upgrade):
     uses = "purged once an Operation"
     rules = ("R-UPG-026", "R-UPG-027", "R-UPG-028", "R-UPG-029", "R-TRBL-010", "R-TRBL-011")
 
-    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         if damage.by_technique or self.extra_area in me.shut:
             return False
         options = [Option("purge", "Purge the Expansion Pack"), Option("keep", "Keep it")]
@@ -40,8 +40,8 @@ class ExpansionPack(Upgrade):
         if table.ask(Decision(me.seat, question, options, me.id)).key == "keep":
             return False
         me.shut.append(self.extra_area)
-        refresh(me)
-        pay_for(table, me, self, 0, target=me.id)
+        update_derived_values(me)
+        pay_for_use(table, me, self, 0, target=me.id)
         return True
 
 
@@ -60,7 +60,7 @@ class SecretEquipment(Upgrade):
     in_battle = False
     rules = ("R-UPG-026", "R-UPG-030", "R-UPG-031")
 
-    def at_tension(self, me: Unit, tension: int) -> None:
+    def after_tension_change(self, me: Unit, tension: int) -> None:
         is_shut = self.extra_area in me.shut
         if tension >= _UNLOCKING_TENSION and is_shut:
             me.shut.remove(self.extra_area)
@@ -68,7 +68,7 @@ class SecretEquipment(Upgrade):
             me.shut.append(self.extra_area)
         else:
             return
-        refresh(me)
+        update_derived_values(me)
 
 
 EXTRA: Final = declared_abilities(globals(), Upgrade)

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared_abilities
-from wartable.rulesets.battle_century.operation.effects.effects import is_unmaimed
+from wartable.rulesets.battle_century.operation.effects.effects import do_maimed_areas_work
 from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -33,7 +33,7 @@ class BaseUnit(Upgrade):
     shows = True
     in_battle = False
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.base_unit = True
 
 
@@ -44,10 +44,10 @@ class ExtremeFortification(Upgrade):
     group = "feature"
     rules = ("R-FEAT-006", "R-FEAT-007", "R-TRBL-024")
 
-    def halves(self, me: Unit) -> Sequence[str]:
+    def halved_attributes(self, me: Unit) -> Sequence[str]:
         return ("energy",)
 
-    def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def reduce_damage_taken(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         if not damage.is_margin or damage.besides:
             damage.halve_besides(self.name)
             disclose_upgrade(table.state, me, self)
@@ -63,7 +63,7 @@ class Flyer(Upgrade):
     rules = ("R-FEAT-008", "R-FEAT-009", "R-FEAT-010", "R-FEAT-011")
     shows = True
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.flyer = True
 
 
@@ -73,8 +73,8 @@ class Frail(Upgrade):
     Speed.
     """
 
-    def halves(self, me: Unit) -> Sequence[str]:
-        if not me.maimed or is_unmaimed(me):
+    def halved_attributes(self, me: Unit) -> Sequence[str]:
+        if not me.maimed or do_maimed_areas_work(me):
             return ()
         return [_HALVED_BY[area] for area in me.maimed if area]
 
@@ -89,7 +89,7 @@ class PowerSuit(Frail):
     in_battle = False
     rules = ("R-FEAT-012", "R-TRBL-011", "R-TRBL-012", "R-TRBL-013")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.spares_areas = True
 
 
@@ -105,10 +105,10 @@ class TerrainSpecialist(Upgrade):
     only_one = True
     rules = ("R-FEAT-013", "R-FEAT-014")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.element = self.choice
 
-    def shelters(self, state: Operation, me: Unit) -> int:
+    def disadvantages_by_zone(self, state: Operation, me: Unit) -> int:
         if state.plan.environments[me.zone] != self.choice:
             return 0
         return 0 if ignores_terrain(state, me) else 1

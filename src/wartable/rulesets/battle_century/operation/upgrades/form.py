@@ -17,11 +17,11 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.turn.form_change import (
     ask_and_change_form,
-    forms_reached_by,
-    is_adept,
+    form_indexes_reached_by,
+    has_superior_morphing,
 )
-from wartable.rulesets.battle_century.operation.turn.refit import with_form
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.turn.refit import loadout_with_added_form
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
 
 PAIRS: Final = (
@@ -50,13 +50,13 @@ class AlternateForm(UtilityUpgrade):
     reshapes = True
     set_cost: ClassVar[int] = 0
 
-    def form(self, name: str) -> Form:
+    def make_form(self, name: str) -> Form:
         """Return the form that the Upgrade adds. Its name is `name`, or the title of the Upgrade if `name` is
         "".
         """
         return Form(name or self.title, self.tag, tuple(self.choice.split("+")))
 
-    def fit(self, loadout: Loadout, area: str) -> Loadout:
+    def loadout_with_upgrade(self, loadout: Loadout, area: str) -> Loadout:
         """Add the form to a loadout, with the Weapons and Upgrades that all other forms share. R-FORM-001,
         R-POW-011.
         """
@@ -64,28 +64,28 @@ class AlternateForm(UtilityUpgrade):
         first = extended.faces[0]
         mounts = [mount for mount in first.mounts if _is_shared(extended, mount.key)]
         fittings = [fitting for fitting in first.kit.fittings if _is_shared(extended, fitting.key)]
-        return with_form(extended, self.form(""), mounts, fittings)
+        return loadout_with_added_form(extended, self.make_form(""), mounts, fittings)
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if forms_reached_by(state, me, self.tag) else 0
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
+        return zones if form_indexes_reached_by(state, me, self.tag) else 0
 
-    def use(self, table: OperationTable, me: Unit) -> None:
-        self.change(table, me, 0)
+    def use_without_action(self, table: OperationTable, me: Unit) -> None:
+        self.pay_and_change_form(table, me, 0)
 
-    def change(self, table: OperationTable, me: Unit, energy: int) -> None:
+    def pay_and_change_form(self, table: OperationTable, me: Unit, energy: int) -> None:
         """Pay `energy` points of Energy, then ask which of the forms that the Upgrade allows now the Unit
         takes, and change to it.
         """
-        places = forms_reached_by(table.state, me, self.tag)
-        if pay_for(table, me, self, energy, target=me.id):
+        places = form_indexes_reached_by(table.state, me, self.tag)
+        if pay_for_use(table, me, self, energy, target=me.id):
             ask_and_change_form(table, me, places)
 
-    def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
+    def form_change_options(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
         """Return a list with the option to change form before the Action for `energy` points of Energy; an
         empty list if the Upgrade allows no change now.
         """
         names = " or ".join(
-            [me.loadout.forms[place].form.name for place in forms_reached_by(state, me, self.tag)]
+            [me.loadout.forms[place].form.name for place in form_indexes_reached_by(state, me, self.tag)]
         )
         cost = f" for {energy} Energy" if energy else ""
         return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()
@@ -96,7 +96,7 @@ def _is_shared(loadout: Loadout, key: str) -> bool:
     set of one form.
     """
     for face in loadout.faces:
-        if key not in face.modes and not face.kit.holds(key):
+        if key not in face.modes and not face.kit.has_upgrade(key):
             return False
     return True
 
@@ -111,21 +111,21 @@ class Frame(AlternateForm):
     set_cost = 5
     rules = ("R-FORM-001", "R-FORM-002", "R-FORM-003", "R-FORM-005", "R-FORM-006", "R-FORM-007")
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if me.docked_in and forms_reached_by(state, me, self.tag) else 0
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
+        return zones if me.docked_in and form_indexes_reached_by(state, me, self.tag) else 0
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        return self.option(table.state, me, 0) if _changes_frame_freely(table.state, me) else ()
+        return self.form_change_options(table.state, me, 0) if _changes_frame_freely(table.state, me) else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        self.change(table, me, 0)
+        self.pay_and_change_form(table, me, 0)
 
 
 def _changes_frame_freely(state: Operation, me: Unit) -> bool:
     """Whether the Unit can change its Frame without an Action now: it needs Superior Morphing, and must be
     Docked in a Base unless a house rule allows changing anywhere. R-UPG-022, A-204.
     """
-    return (me.docked_in != "" or state.plan.house.morphs_anywhere) and is_adept(me)
+    return (me.docked_in != "" or state.plan.house.morphs_anywhere) and has_superior_morphing(me)
 
 
 class Transformation(AlternateForm):
@@ -139,15 +139,15 @@ class Transformation(AlternateForm):
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         price = _transformation_cost(me)
-        return self.option(table.state, me, price) if me.energy >= price else ()
+        return self.form_change_options(table.state, me, price) if me.energy >= price else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        self.change(table, me, _transformation_cost(me))
+        self.pay_and_change_form(table, me, _transformation_cost(me))
 
 
 def _transformation_cost(me: Unit) -> int:
     """Return how much Energy the Unit pays to Transform without an Action. R-FORM-004, R-UPG-022."""
-    return 1 if is_adept(me) else 2
+    return 1 if has_superior_morphing(me) else 2
 
 
 class SuperiorMorphing(Upgrade):
@@ -163,7 +163,7 @@ class SuperiorMorphing(Upgrade):
     in_battle = False
     rules = ("R-UPG-022", "R-UPG-023", "R-FORM-007")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.adept = True
 
 

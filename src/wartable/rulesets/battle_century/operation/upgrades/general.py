@@ -7,11 +7,11 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.offense import free_action
+from wartable.rulesets.battle_century.operation.attack.offense import offer_free_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, register_conditions
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.marks import UNMAIMS
@@ -20,8 +20,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
-from wartable.rulesets.battle_century.operation.turn.utility import can_be_covered
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.turn.utility import can_receive_maneuver
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 
 class CommanderType(Upgrade):
@@ -45,8 +45,8 @@ class CommanderType(Upgrade):
         ]
         choice = table.ask(Decision(me.seat, f"{me.noun:uses} which Support Upgrade?", options, me.id))
         found = cast(Upgrade, choice.data)
-        if pay_for(table, me, self, 1, target=me.id) and found.is_usable(table.state, me):
-            found.use(table, me)
+        if pay_for_use(table, me, self, 1, target=me.id) and found.is_usable_without_action(table.state, me):
+            found.use_without_action(table, me)
 
 
 def _usable_support_upgrades(state: Operation, me: Unit) -> list[Upgrade]:
@@ -54,7 +54,7 @@ def _usable_support_upgrades(state: Operation, me: Unit) -> list[Upgrade]:
     return [
         fitting.upgrade
         for fitting in me.loadout.kit.is_utility_action
-        if fitting.upgrade.support and fitting.upgrade.is_usable(state, me)
+        if fitting.upgrade.support and fitting.upgrade.is_usable_without_action(state, me)
     ]
 
 
@@ -72,7 +72,7 @@ class EarlyWarning(Upgrade):
         options = [Option("restore", f"Restore {used.title} for 4 Energy"), PASS]
         if table.ask(Decision(me.seat, f"{me.noun:has} used {used.title}", options, me.id)) is PASS:
             return
-        if pay_for(table, me, self, 4, target=me.id):
+        if pay_for_use(table, me, self, 4, target=me.id):
             me.spent.remove(used.tag)
 
 
@@ -86,13 +86,13 @@ class ExpertSupport(Upgrade):
     cost = 10
     rules = ("R-UPG-005", "R-UPG-006", "R-SUP-003")
 
-    def excepts(self, test: MightTest, unit: Unit) -> bool:
+    def never_hits_duelist(self, test: MightTest, unit: Unit) -> bool:
         return unit.side == test.actor.side
 
-    def spares(self, table: OperationTable, me: Unit, area: int) -> int:
+    def ask_zones_to_spare(self, table: OperationTable, me: Unit, area: int) -> int:
         safe = 0
         while area & ~safe:
-            options = [*table.state.plan.options(area & ~safe), PASS]
+            options = [*table.state.plan.zone_options(area & ~safe), PASS]
             question = f"{me.noun:keeps} which Zone safe from it?"
             choice = table.ask(Decision(me.seat, question, options, me.id))
             if choice is PASS:
@@ -111,7 +111,7 @@ class SlipperyChassis(Upgrade):
     cost = 10
     rules = ("R-UPG-007", "R-UPG-008", "R-TRBL-015", "R-TRBL-016")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.slips = True
 
 
@@ -135,7 +135,7 @@ class StealthField(Upgrade):
     def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         begin_effect(table, me, "stealth_field")
 
-    def suffers(self, test: MightTest, against: Against) -> int:
+    def advantages_against_bearer(self, test: MightTest, against: Against) -> int:
         return 0 if test.mode.spread or find_effect(against.unit, "stealth_field") is None else -2
 
 
@@ -149,10 +149,10 @@ class ArtilleryFrame(Upgrade):
     cost = 15
     rules = ("R-UPG-010", "R-UPG-011", "R-SUP-003")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.widens += 1
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         if mode.spread:
             mode.advantages = (*mode.advantages, (self.name, 1))
         if mode.blast:
@@ -171,10 +171,10 @@ class Assistant(Upgrade):
     points = 1
     rules = ("R-UPG-012",)
 
-    def is_chosen(self) -> bool:
+    def is_choice_valid(self) -> bool:
         return self.choice != ""
 
-    def power(self) -> str:
+    def granted_power_tag(self) -> str:
         return self.choice
 
 
@@ -188,12 +188,12 @@ class DuelistModel(Upgrade):
     cost = 15
     rules = ("R-UPG-013", "R-UPG-014", "R-TRBL-014")
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         if mode.melee:
             mode.advantages = (*mode.advantages, (self.name, 1))
 
-    def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        free_action(table, me, enemy, melee_only=True)
+    def before_disengagement(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        offer_free_action(table, me, enemy, melee_only=True)
 
 
 class IntegratedWeapons(Upgrade):
@@ -204,7 +204,7 @@ class IntegratedWeapons(Upgrade):
     cost = 15
     rules = ("R-UPG-015", "R-TRBL-013")
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.integrated = True
 
 
@@ -218,11 +218,11 @@ class SniperModel(Upgrade):
     cost = 15
     rules = ("R-UPG-016", "R-UPG-017")
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         if not mode.melee:
             mode.systems_times = 2
 
-    def advantages(self, test: MightTest, against: Against) -> int:
+    def advantages_on_own_test(self, test: MightTest, against: Against) -> int:
         return 1 if not test.mode.melee and against.apart > 0 else 0
 
 
@@ -234,7 +234,7 @@ class ExperimentalReactor(Upgrade):
     cost = 20
     rules = ("R-UPG-018",)
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         if mode.beam:
             mode.energy -= 1
             mode.advantages = (*mode.advantages, (self.name, 1))
@@ -252,13 +252,13 @@ class GuardianOfSteel(Upgrade):
     def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         state = table.state
         near = [ally for ally in state.allies(me) if is_within(state, me, ally, 1)]
-        allies = [ally for ally in near if can_be_covered(ally)]
+        allies = [ally for ally in near if can_receive_maneuver(ally)]
         if me.energy < 5 or me.docked_in or not allies:
             return
         options = [Option("share", "Cover everybody for 5 Energy"), PASS]
         if table.ask(Decision(me.seat, f"{me.noun:shares its} Maneuver?", options, me.id)) is PASS:
             return
-        if not pay_for(table, me, self, 5, target=me.id):
+        if not pay_for_use(table, me, self, 5, target=me.id):
             return
         for unit in (me, *allies):
             if unit is not target:
@@ -289,14 +289,14 @@ class InvincibleAlloy(Upgrade):
         return [Option(self.tag, "Invincible Alloy: ignore Maiming for 2 Energy")] if me.energy >= 2 else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        if pay_for(table, me, self, 2, target=me.id):
+        if pay_for_use(table, me, self, 2, target=me.id):
             begin_effect(table, me, "unmaimed")
 
-    def withstands(self, me: Unit, *, technique: bool) -> bool:
+    def would_prevent_destruction(self, me: Unit, *, technique: bool) -> bool:
         return not technique and self.key not in me.once
 
-    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if not self.withstands(me, technique=damage.by_technique):
+    def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        if not self.would_prevent_destruction(me, technique=damage.by_technique):
             return False
         me.once.append(self.key)
         return True
@@ -312,14 +312,14 @@ class TheBeast(Upgrade):
     cost = 20
     rules = ("R-UPG-024", "R-UPG-025")
 
-    def tune(self, mode: Mode) -> None:
+    def modify_mode(self, mode: Mode) -> None:
         if mode.weapon.default:
             mode.advantages = tuple([part for part in mode.advantages if part not in mode.weapon.innate])
 
-    def advantages(self, test: MightTest, against: Against) -> int:
+    def advantages_on_own_test(self, test: MightTest, against: Against) -> int:
         return test.actor.levels_lost if test.mode.weapon.default else 0
 
-    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+    def test_answer_options(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
         if test.actor is not me or not test.mode.weapon.default or test.pierces or me.energy < 2:
             return ()
         for against in test.targets:
@@ -328,11 +328,11 @@ class TheBeast(Upgrade):
                 return [Option(self.tag, "The Beast: ignore Active Defenses for 2 Energy")]
         return ()
 
-    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        if pay_for(table, me, self, 2):
+    def use_as_test_answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        if pay_for_use(table, me, self, 2):
             ignore_active_defenses(test)
 
 
-enlist(Unseen(), Unmaimed())
+register_conditions(Unseen(), Unmaimed())
 
 GENERAL: Final = declared_abilities(globals(), Upgrade)

@@ -10,20 +10,20 @@ from typing import Final, cast
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.ground.movement_modes import is_kept_from_flying
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, register_conditions
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.marks import LIFTS, MOVES
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.movement.terrain import hazard
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 
 _LAND: Final = "land"
 
 
-class Lifted(Condition):
+class LiftedByAntigravity(Condition):
     """The bearer ignores the Terrain of its Zone and shoots past a Zone with Enemies, except underwater and
     in space.
     """
@@ -45,14 +45,14 @@ class Antigravity(Upgrade):
     rules = ("R-MOB-001",)
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        if me.energy < 2 or table.state.plan.environments[me.zone] != _LAND or is_grounded(me):
+        if me.energy < 2 or table.state.plan.environments[me.zone] != _LAND or is_kept_from_flying(me):
             return ()
         return [Option(self.tag, "Antigravity: leave the ground for 2 Energy")]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        if pay_for(table, me, self, 2, target=me.id):
+        if pay_for_use(table, me, self, 2, target=me.id):
             begin_effect(table, me, "antigravity")
-            table.state.owed = min(table.state.owed, hazard(table.state, me))
+            table.state.owed = min(table.state.owed, extreme_tests_of_unit(table.state, me))
 
 
 class Overboosted(Condition):
@@ -84,7 +84,7 @@ class Overbooster(Upgrade):
             options.append(Option("energy:2", "5 Zones for 2 Energy", (2, 5)))
         choice = table.ask(Decision(me.seat, f"{me.noun:fires its} Overbooster", options, me.id))
         energy, zones = cast(tuple[int, int], choice.data)
-        if pay_for(table, me, self, energy, target=me.id):
+        if pay_for_use(table, me, self, energy, target=me.id):
             begin_effect(table, me, "overbooster", amount=zones)
 
 
@@ -99,10 +99,10 @@ class ReversibleThrusters(Upgrade):
     cost = 10
     rules = ("R-MOB-004",)
 
-    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+    def set_permanent_traits(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.backs_off = (*loadout.backs_off, fitting)
 
 
-enlist(Lifted(), Overboosted())
+register_conditions(LiftedByAntigravity(), Overboosted())
 
 MOBILITY: Final = declared_abilities(globals(), Upgrade)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.damage import spend_energy
-from wartable.rulesets.battle_century.operation.effects.effects import is_working
+from wartable.rulesets.battle_century.operation.effects.effects import is_upgrade_working
 from wartable.rulesets.battle_century.operation.events.powers import UpgradeUsed
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 
 
-def pay_for(
+def pay_for_use(
     table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
 ) -> bool:
     """Spend `energy` points of Energy for a use of the Upgrade, and announce the use, on the Unit with the id
@@ -23,5 +23,5 @@ def pay_for(
 def react_to_support(table: OperationTable, me: Unit, used: Upgrade) -> None:
     """Let the Unit's other Upgrades react to its use of the Support Upgrade `used`. R-UPG-004."""
     for fitting in me.loadout.kit.after_support:
-        if is_working(me, fitting):
+        if is_upgrade_working(me, fitting):
             fitting.upgrade.after_support(table, me, used)

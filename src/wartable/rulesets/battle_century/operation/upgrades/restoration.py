@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.events.powers import Restocked
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
     expose_if_outside,
@@ -56,10 +56,10 @@ class JuryRig(UtilityUpgrade):
     reach = "0-5"
     rules = ("R-REST-001", "R-REST-002", "R-REST-005")
 
-    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+    def is_usable_anywhere(self, state: Operation, me: Unit) -> bool:
         return bool(me.restorations and me.energy) and _can_be_repaired(me)
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations or not me.energy:
             return 0
         return zones_in_reach_of(state, me, self._repairable_units(state, me), _RANGE, zones)
@@ -68,13 +68,13 @@ class JuryRig(UtilityUpgrade):
         """Return the Units, `me` and its Allies, whose Threshold can be restored now."""
         return [unit for unit in (me, *state.allies(me)) if _can_be_repaired(unit)]
 
-    def use(self, table: OperationTable, me: Unit) -> None:
+    def use_without_action(self, table: OperationTable, me: Unit) -> None:
         near = units_within(table.state, me, self._repairable_units(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
         expose_if_outside(table, me, unit)
         me.restored += 1
-        if pay_for(table, me, self, energy, target=unit.id) and unit.is_active:
+        if pay_for_use(table, me, self, energy, target=unit.id) and unit.is_active:
             restore(table, unit, energy)
 
 
@@ -98,7 +98,7 @@ class Regenerative(Upgrade):
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         energy = _ask_energy(table, me, me)
         me.restored += 2
-        if pay_for(table, me, self, energy, target=me.id):
+        if pay_for_use(table, me, self, energy, target=me.id):
             restore(table, me, energy)
 
 
@@ -115,13 +115,13 @@ class Resupply(UtilityUpgrade):
     reach = "0-5"
     rules = ("R-REST-001", "R-REST-004", "R-SUP-004")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 2.0
 
-    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+    def is_usable_anywhere(self, state: Operation, me: Unit) -> bool:
         return bool(me.restorations and _spent_items(me))
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations:
             return 0
         return zones_in_reach_of(state, me, self._units_to_resupply(state, me), _RANGE, zones)
@@ -130,14 +130,14 @@ class Resupply(UtilityUpgrade):
         """Return the Units, `me` and its Allies, with used-up Weapons or Support Upgrades."""
         return [unit for unit in (me, *state.allies(me)) if _spent_items(unit)]
 
-    def use(self, table: OperationTable, me: Unit) -> None:
+    def use_without_action(self, table: OperationTable, me: Unit) -> None:
         near = units_within(table.state, me, self._units_to_resupply(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
         expose_if_outside(table, me, unit)
         me.restored += len(tags)
-        pay_for(table, me, self, 0, target=unit.id)
-        restock(table, unit, tags)
+        pay_for_use(table, me, self, 0, target=unit.id)
+        make_usable_again(table, unit, tags)
 
     def _ask_tags(self, table: OperationTable, me: Unit, unit: Unit) -> list[str]:
         """Ask which used-up items of `unit` to restock, and return their tags: at least one, at most as many
@@ -159,7 +159,7 @@ class Resupply(UtilityUpgrade):
 # ------------------------------------------------------------------ what is spent, and there again
 
 
-def spent_weapons(unit: Unit) -> list[Option]:
+def used_up_weapon_options(unit: Unit) -> list[Option]:
     """Return an option for each Weapon that the Unit has used up, with the Weapon's key as its data."""
     found: dict[str, Option] = {}
     for mount in unit.loadout.mounts:
@@ -168,7 +168,7 @@ def spent_weapons(unit: Unit) -> list[Option]:
     return list(found.values())
 
 
-def spent_supports(unit: Unit) -> list[Option]:
+def used_up_support_options(unit: Unit) -> list[Option]:
     """Return an option for each Support Upgrade that the Unit has used up, with the Upgrade's tag as its
     data.
     """
@@ -181,10 +181,10 @@ def spent_supports(unit: Unit) -> list[Option]:
 
 def _spent_items(unit: Unit) -> list[Option]:
     """Return an option for each Weapon and Support Upgrade of the Unit that is used up."""
-    return [*spent_weapons(unit), *spent_supports(unit)] if unit.spent else []
+    return [*used_up_weapon_options(unit), *used_up_support_options(unit)] if unit.spent else []
 
 
-def restock(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
+def make_usable_again(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
     """Make these used-up Weapons and Support Upgrades of the Unit usable again. R-WPN-025, R-SUP-004."""
     unit.spent = [tag for tag in unit.spent if tag.partition("+")[0] not in tags]
     table.emit(Restocked(unit.id, tuple(tags)))

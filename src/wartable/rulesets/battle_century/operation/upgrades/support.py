@@ -15,18 +15,21 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     begin_effect,
     replace_effect,
 )
-from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import add_temporary_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import zones_around
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, CRIPPLES
-from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes, MountedWeapon
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, react_to_support
-from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use, react_to_support
+from wartable.rulesets.battle_century.operation.upgrades.restoration import (
+    make_usable_again,
+    used_up_weapon_options,
+)
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
     expose_if_outside,
@@ -38,7 +41,7 @@ _ENERGY_GAIN: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Support(UtilityUpgrade):
+class SupportUpgrade(UtilityUpgrade):
     """Base class of Support Upgrades. Their range in Zones is the user's rank in Systems. R-SUP-001,
     R-SUP-002.
     """
@@ -50,77 +53,77 @@ class Support(UtilityUpgrade):
     uses = "once an Operation"
     reach = "0-Systems"
 
-    def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
+    def announce_use(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
         """Record that the Upgrade is used up for this Operation, and announce its use on a Unit, or on the
         Zone `zone` if `unit` is None. A Docked user that acts outside its Base becomes exposed.
         """
         expose_if_outside(table, me, unit)
         me.spent.append(self.tag)
-        pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
+        pay_for_use(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class UnitSupport(Support):
+class UnitSupport(SupportUpgrade):
     """Base class of Support Upgrades that are used on a single Unit: the user itself or an Ally."""
 
-    def helps(self, unit: Unit) -> bool:
+    def could_affect_unit(self, unit: Unit) -> bool:
         """Whether the Upgrade could have any effect on this Unit, which is the user or an Ally."""
         return True
 
-    def targets(self, state: Operation, me: Unit) -> list[Unit]:
+    def possible_targets(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Units on which the Upgrade could have an effect: `me` and Allies, at any distance."""
-        return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
+        return [unit for unit in (me, *state.allies(me)) if self.could_affect_unit(unit)]
 
-    def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        return self.tag not in me.uses.spent and self.helps(me)
+    def is_usable_anywhere(self, state: Operation, me: Unit) -> bool:
+        return self.tag not in me.uses.spent and self.could_affect_unit(me)
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        if self.is_at_hand(state, me):
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
+        if self.is_usable_anywhere(state, me):
             return zones
         if self.tag in me.uses.spent:
             return 0
-        return zones_in_reach_of(state, me, self.targets(state, me), me.attributes.systems, zones)
+        return zones_in_reach_of(state, me, self.possible_targets(state, me), me.attributes.systems, zones)
 
-    def use(self, table: OperationTable, me: Unit) -> None:
+    def use_without_action(self, table: OperationTable, me: Unit) -> None:
         state = table.state
-        near = units_within(state, me, self.targets(state, me), me.attributes.systems)
+        near = units_within(state, me, self.possible_targets(state, me), me.attributes.systems)
         unit = table.pick(me, f"{me.noun:uses} {self.title}: choose a target", "for", near)
-        self.work(table, me, unit)
+        self.pay_and_apply_to_unit(table, me, unit)
         react_to_support(table, me, self)
 
-    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        """Ask what the effect leaves to be chosen, announce the use by calling `spend`, and apply the effect
-        to the Unit.
+    def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        """Ask what the effect leaves to be chosen, announce the use by calling `announce_use`, and apply the
+        effect to the Unit.
         """
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ZoneSupport(Support):
+class ZoneSupport(SupportUpgrade):
     """Base class of Support Upgrades that are used on a Zone, or on an area around it."""
 
-    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+    def is_usable_anywhere(self, state: Operation, me: Unit) -> bool:
         return self.tag not in me.uses.spent
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if self.is_at_hand(state, me) else 0
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
+        return zones if self.is_usable_anywhere(state, me) else 0
 
-    def use(self, table: OperationTable, me: Unit) -> None:
+    def use_without_action(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = zones_around(state, me, me.attributes.systems) & ~state.ground.closed
         question = f"{me.noun:uses} {self.title} on which Zone?"
-        zone = ask_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.radius(me))
-        self.spend(table, me, None, zone)
-        self.work(table, me, zone)
+        zone = ask_for_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.effect_radius(me))
+        self.announce_use(table, me, None, zone)
+        self.apply_to_zone(table, me, zone)
         react_to_support(table, me, self)
 
-    def radius(self, me: Unit) -> int:
+    def effect_radius(self, me: Unit) -> int:
         """Return the radius of the effect around the chosen Zone, in Zones."""
         return 0
 
-    def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        """Apply the effect of the Upgrade to the Zone, and to the Zones within `radius` of it. The use is
-        already announced.
+    def apply_to_zone(self, table: OperationTable, me: Unit, zone: int) -> None:
+        """Apply the effect of the Upgrade to the Zone, and to the Zones within `effect_radius` of it. The use
+        is already announced.
         """
         raise NotImplementedError
 
@@ -146,8 +149,8 @@ class AssistedTargeting(UnitSupport):
     key = "assisted_targeting"
     rules = ("R-SUP-001", "R-SUP-005")
 
-    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.spend(table, me, unit)
+    def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        self.announce_use(table, me, unit)
         begin_effect(table, unit, "guided", other=me.id, turns=UNTIL_ENDED)
 
 
@@ -159,7 +162,7 @@ class Charging(Condition):
     lasting = True
     rules = ("R-SUP-006",)
 
-    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+    def at_own_turn_start(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
         replace_effect(table, me, effect, "charged", clock)
 
 
@@ -172,8 +175,8 @@ class Charged(Condition):
     name = "Overcharge"
     rules = ("R-SUP-006",)
 
-    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
-        return ranks.with_energy(ranks.energy + effect.amount, ranks.full_energy + effect.amount)
+    def modified_attributes(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_energy_pool(ranks.energy + effect.amount, ranks.full_energy + effect.amount)
 
 
 class Overcharge(UnitSupport):
@@ -182,11 +185,11 @@ class Overcharge(UnitSupport):
     key = "overcharge"
     rules = ("R-SUP-001", "R-SUP-006")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 1.5
 
-    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.spend(table, me, unit)
+    def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        self.announce_use(table, me, unit)
         begin_effect(table, unit, "charging", amount=_ENERGY_GAIN, turns=UNTIL_ENDED)
 
 
@@ -208,27 +211,27 @@ class SupportFire(UnitSupport):
     key = "support_fire"
     rules = ("R-SUP-001", "R-SUP-007")
 
-    def helps(self, unit: Unit) -> bool:
+    def could_affect_unit(self, unit: Unit) -> bool:
         crippling = _crippling_weapons(unit)
         for mount in unit.loadout.mounts:
             if _could_become_crippling(unit, mount, crippling):
                 return True
         return False
 
-    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+    def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"Which Weapon of {unit.noun:is} Crippling?"
         options = [
             Option(f"with:{mount.key}", mount.weapon.name, mount.key)
             for mount in _weapons_to_cripple_with(unit)
         ]
         choice = table.ask(Decision(me.seat, question, options, me.id))
-        self.spend(table, me, unit)
+        self.announce_use(table, me, unit)
         begin_effect(
             table, unit, "fire_support", other=me.id, turns=UNTIL_ENDED, weapon=cast(str, choice.data)
         )
 
 
-def _weapons_to_cripple_with(unit: Unit) -> list[Mount]:
+def _weapons_to_cripple_with(unit: Unit) -> list[MountedWeapon]:
     """Return those of the Unit's Weapons that are not used up and could become Crippling, each once."""
     crippling = _crippling_weapons(unit)
     found = {
@@ -242,7 +245,7 @@ def _crippling_weapons(unit: Unit) -> list[str]:
     return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 
-def _could_become_crippling(unit: Unit, mount: Mount, crippling: list[str]) -> bool:
+def _could_become_crippling(unit: Unit, mount: MountedWeapon, crippling: list[str]) -> bool:
     """Whether the Weapon is not used up, is not in `crippling` (its key, or "" for all), and has a mode that
     is not Crippling.
     """
@@ -260,17 +263,17 @@ class SupplyDelivery(UnitSupport):
     key = "supply_delivery"
     rules = ("R-SUP-001", "R-SUP-008")
 
-    def hunch(self, state: Operation, me: Unit) -> float:
+    def heuristic_value(self, state: Operation, me: Unit) -> float:
         return 2.0
 
-    def helps(self, unit: Unit) -> bool:
-        return spent_weapons(unit) != []
+    def could_affect_unit(self, unit: Unit) -> bool:
+        return used_up_weapon_options(unit) != []
 
-    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+    def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"{me.noun:restocks} what of {unit.name}?"
-        choice = table.ask(Decision(me.seat, question, spent_weapons(unit), me.id))
-        self.spend(table, me, unit)
-        restock(table, unit, [cast(str, choice.data)])
+        choice = table.ask(Decision(me.seat, question, used_up_weapon_options(unit), me.id))
+        self.announce_use(table, me, unit)
+        make_usable_again(table, unit, [cast(str, choice.data)])
 
 
 # ------------------------------------------------------------------ for a Zone
@@ -282,10 +285,10 @@ class SurpriseMinefield(ZoneSupport):
     key = "surprise_minefield"
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-009")
 
-    def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        begin_terrain(table, zone, "extreme")
+    def apply_to_zone(self, table: OperationTable, me: Unit, zone: int) -> None:
+        add_temporary_terrain(table, zone, "extreme")
 
 
-enlist(Guided(), Charging(), Charged(), FireSupported())
+register_conditions(Guided(), Charging(), Charged(), FireSupported())
 
 HELP: Final = declared_abilities(globals(), Upgrade)

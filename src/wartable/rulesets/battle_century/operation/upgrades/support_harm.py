@@ -14,13 +14,16 @@ from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.harm import DangerTested
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
 from wartable.rulesets.battle_century.operation.model.marks import GROUNDS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.targeting.area_targets import is_hit_by_areas, safe_zones
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable
+from wartable.rulesets.battle_century.operation.targeting.area_targets import (
+    ask_which_zones_to_spare,
+    can_be_hit_by_area,
+)
+from wartable.rulesets.battle_century.operation.targeting.targets import enemies_to_aim_at
 from wartable.rulesets.battle_century.operation.upgrades.support import UnitSupport, ZoneSupport
 
 _RADIUS: Final = 3
@@ -34,18 +37,20 @@ class BlastSupport(ZoneSupport):
 
     cost = 10
 
-    def radius(self, me: Unit) -> int:
+    def effect_radius(self, me: Unit) -> int:
         return _RADIUS + me.loadout.widens
 
-    def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        area = table.state.plan.board.disc(zone, self.radius(me))
-        area &= ~safe_zones(table, me, area)
+    def apply_to_zone(self, table: OperationTable, me: Unit, zone: int) -> None:
+        area = table.state.plan.board.disc(zone, self.effect_radius(me))
+        area &= ~ask_which_zones_to_spare(table, me, area)
         state = table.state
-        self.strike(
-            table, me, [u for u in state.active() if is_hit_by_areas(u) and occupied_zones(state, u) & area]
+        self.apply_to_units(
+            table,
+            me,
+            [u for u in state.active() if can_be_hit_by_area(u) and occupied_zones(state, u) & area],
         )
 
-    def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
+    def apply_to_units(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
         """Apply the effect of the Upgrade to these Units."""
         raise NotImplementedError
 
@@ -56,17 +61,17 @@ class EnemySupport(UnitSupport):
 
     cost = 10
 
-    def helps(self, unit: Unit) -> bool:
+    def could_affect_unit(self, unit: Unit) -> bool:
         return False
 
-    def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        return attackable(state, me)
+    def possible_targets(self, state: Operation, me: Unit) -> list[Unit]:
+        return enemies_to_aim_at(state, me)
 
-    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.spend(table, me, unit)
-        self.strike(table, me, unit)
+    def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        self.announce_use(table, me, unit)
+        self.apply_to_enemy(table, me, unit)
 
-    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+    def apply_to_enemy(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         """Apply the effect of the Upgrade to the Enemy."""
         raise NotImplementedError
 
@@ -78,13 +83,13 @@ class Airstrike(BlastSupport):
     keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-010", "R-SUP-016")
 
-    def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
+    def apply_to_units(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
         amount = me.attributes.systems // 2
         for unit in units:
             deal_damage(table, unit, amount, me, reason=self.name)
 
 
-class Shorted(Condition):
+class EnergyShorted(Condition):
     """The bearer has half its Energy, and takes 2 Damage for every point that it spends."""
 
     key = "shorted"
@@ -93,7 +98,7 @@ class Shorted(Condition):
     points = True
     rules = ("R-SUP-011", "R-SUP-012")
 
-    def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
+    def after_energy_spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
         deal_damage(table, me, 2 * energy, table.state.units.get(effect.other), reason=self.name)
 
 
@@ -103,7 +108,7 @@ class ElectromagneticDetonator(EnemySupport):
     key = "electromagnetic_detonator"
     rules = ("R-SUP-001", "R-SUP-011", "R-SUP-012", "R-SUP-016")
 
-    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+    def apply_to_enemy(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         begin_effect(table, enemy, "shorted", other=me.id)
 
 
@@ -123,7 +128,7 @@ class EnsnaringTrap(EnemySupport):
     key = "ensnaring_trap"
     rules = ("R-SUP-001", "R-SUP-013", "R-SUP-016")
 
-    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+    def apply_to_enemy(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         begin_effect(table, enemy, "ensnared", other=me.id)
 
 
@@ -133,7 +138,7 @@ class FireAtWill(EnemySupport):
     key = "fire_at_will"
     rules = ("R-SUP-001", "R-SUP-014", "R-SUP-016")
 
-    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+    def apply_to_enemy(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         die = table.roll(_DIE, f"{enemy.noun:tests} Speed against {self.name}")
         total = die + enemy.attributes.speed
         dn = _DIFFICULTY + me.attributes.systems
@@ -157,11 +162,11 @@ class JammingBarrage(BlastSupport):
     keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-015", "R-SUP-016")
 
-    def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
+    def apply_to_units(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
         for unit in units:
             begin_effect(table, unit, "jammed", other=me.id)
 
 
-enlist(Shorted(), Ensnared(), Jammed())
+register_conditions(EnergyShorted(), Ensnared(), Jammed())
 
 HARM: Final = declared_abilities(globals(), Upgrade)

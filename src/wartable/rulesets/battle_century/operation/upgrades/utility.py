@@ -16,10 +16,10 @@ from wartable.rulesets.battle_century.operation.ground.positions import (
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.model.using import Use
-from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
-from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+from wartable.rulesets.battle_century.operation.model.using import AbilityUse
+from wartable.rulesets.battle_century.operation.movement.dock import expose_docked_unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone, move_unit
+from wartable.rulesets.battle_century.operation.targeting.targets import zones_in_reach_of_move
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,30 +28,35 @@ class UtilityUpgrade(Upgrade):
     user does not move first.
     """
 
-    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+    def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
         """Return the mask of the Zones, among those of the mask `zones`, from which `me` could use the
         Upgrade; 0 for none.
         """
         raise NotImplementedError
 
-    def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        """Whether `me` could use the Upgrade now from any Zone, for example on itself. If not, `origins` says
-        from which Zones.
+    def is_usable_anywhere(self, state: Operation, me: Unit) -> bool:
+        """Whether `me` could use the Upgrade now from any Zone, for example on itself. If not,
+        `zones_to_use_from` says from which Zones.
         """
         return False
 
     def is_utility_action(self, state: Operation, me: Unit) -> bool:
-        return self.is_at_hand(state, me) or self.origins(state, me, move_mask(state, me)) != 0
+        return (
+            self.is_usable_anywhere(state, me)
+            or self.zones_to_use_from(state, me, zones_in_reach_of_move(state, me)) != 0
+        )
 
-    def is_usable(self, state: Operation, me: Unit) -> bool:
-        return self.origins(state, me, 1 << me.zone) != 0
+    def is_usable_without_action(self, state: Operation, me: Unit) -> bool:
+        return self.zones_to_use_from(state, me, 1 << me.zone) != 0
 
-    def act(self, table: OperationTable, me: Unit) -> None:
-        mask = self.origins(table.state, me, move_mask(table.state, me))
-        move(table, me, ask_zone(table, me, me.seat, f"{me.noun:uses} {self.title}: from where?", mask))
-        if me.is_active and self.is_usable(table.state, me):
-            table.state.using.append(Use(me.id, self))
-            self.use(table, me)
+    def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
+        mask = self.zones_to_use_from(table.state, me, zones_in_reach_of_move(table.state, me))
+        move_unit(
+            table, me, ask_for_zone(table, me, me.seat, f"{me.noun:uses} {self.title}: from where?", mask)
+        )
+        if me.is_active and self.is_usable_without_action(table.state, me):
+            table.state.using.append(AbilityUse(me.id, self))
+            self.use_without_action(table, me)
             table.state.using.pop()
 
 
@@ -80,4 +85,4 @@ def expose_if_outside(table: OperationTable, me: Unit, unit: Unit | None) -> Non
     A-111.
     """
     if unit is None or unit.docked_in != me.docked_in:
-        expose(table, me)
+        expose_docked_unit(table, me)

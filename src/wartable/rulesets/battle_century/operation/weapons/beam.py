@@ -6,12 +6,12 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import add_temporary_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
-from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
+from wartable.rulesets.battle_century.operation.targeting.area_targets import zones_of_area_attack
 
 
 def add_terrain_to_area(table: OperationTable, test: MightTest, *terrain: str) -> None:
@@ -19,13 +19,13 @@ def add_terrain_to_area(table: OperationTable, test: MightTest, *terrain: str) -
     Zone is one of them, ask the user whether to spare it. B-175.
     """
     state = table.state
-    area = area_of(state, test)
+    area = zones_of_area_attack(state, test)
     own = occupied_zones(state, test.actor)
     if area & own and _ask_to_spare_own(table, test):
         area &= ~own
     for zone in state.plan.board.members(area):
         for key in terrain:
-            begin_terrain(table, zone, key)
+            add_temporary_terrain(table, zone, key)
 
 
 def _ask_to_spare_own(table: OperationTable, test: MightTest) -> bool:
@@ -36,20 +36,20 @@ def _ask_to_spare_own(table: OperationTable, test: MightTest) -> bool:
     return table.ask(Decision(actor.seat, question, options, actor.id)).key == "spare"
 
 
-class BeamMelee(Weapon):
+class BeamMeleeWeapon(Weapon):
     """A Melee Weapon that costs 1 Energy and can be Boosted."""
 
     group = "beam"
     melee = True
 
 
-class BeamShooting(Weapon):
+class BeamShootingWeapon(Weapon):
     """A Shooting Weapon that costs 1 Energy and can be Boosted."""
 
     group = "beam"
 
 
-class BeamSaber(BeamMelee):
+class BeamSaber(BeamMeleeWeapon):
     """Beam (Boost 1)."""
 
     key = "beam_saber"
@@ -57,31 +57,31 @@ class BeamSaber(BeamMelee):
     rules = ("R-WPN-057",)
 
 
-class BeamRipper(BeamMelee):
+class BeamRipper(BeamMeleeWeapon):
     """Beam (Boost 2). If Boosted, it gains Crippling and Slow."""
 
     key = "beam_ripper"
     boost = 2
     rules = ("R-WPN-058", "R-WPN-068")
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         return Mode(
             self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), gains=("crippling", "slow")
         )
 
 
-class ExtendingBlade(BeamMelee):
+class ExtendingBlade(BeamMeleeWeapon):
     """Beam (Boost 3). If Boosted, its Maximum Range is 10."""
 
     key = "extending_blade"
     boost = 3
     rules = ("R-WPN-059",)
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), most=10)
 
 
-class Incinerator(BeamMelee):
+class Incinerator(BeamMeleeWeapon):
     """Beam (Boost 4), Line, Long Range, Overheating. If Boosted, all affected Zones become Extreme Terrain
     for a Round; the user may spare its own Zone.
     """
@@ -91,12 +91,12 @@ class Incinerator(BeamMelee):
     keywords = ("line", "long_range", "overheating")
     rules = ("R-WPN-060",)
 
-    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, test: MightTest) -> None:
         if test.mode.boosted:
             add_terrain_to_area(table, test, "extreme")
 
 
-class RadiantFist(BeamMelee):
+class RadiantFist(BeamMeleeWeapon):
     """Beam (Boost 4), Technique, Overheating. Boosting gives two Advantages instead of one."""
 
     key = "radiant_fist"
@@ -104,11 +104,11 @@ class RadiantFist(BeamMelee):
     keywords = ("technique", "overheating")
     rules = ("R-WPN-061",)
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 2),))
 
 
-class BeamRifle(BeamShooting):
+class BeamRifle(BeamShootingWeapon):
     """Beam (Boost 1)."""
 
     key = "beam_rifle"
@@ -116,7 +116,7 @@ class BeamRifle(BeamShooting):
     rules = ("R-WPN-062",)
 
 
-class PoweredRifle(BeamShooting):
+class PoweredRifle(BeamShootingWeapon):
     """Beam (Boost 2), Long Range. The target must be at least 5 Zones away. If Boosted, its Maximum Range
     grows by 5.
     """
@@ -127,26 +127,31 @@ class PoweredRifle(BeamShooting):
     keywords = ("long_range",)
     rules = ("R-WPN-063",)
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         return Mode(
-            self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), most=self.longest() + 5
+            self,
+            "+boost",
+            " (Boost)",
+            boosted=True,
+            advantages=(("Boost", 1),),
+            most=self.base_maximum_range() + 5,
         )
 
 
-class ChargeCannon(BeamShooting):
+class ChargeCannon(BeamShootingWeapon):
     """Beam (Boost 3). If Boosted, it gains Blast (2) and Slow."""
 
     key = "charge_cannon"
     boost = 3
     rules = ("R-WPN-064", "R-WPN-068")
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         return Mode(
             self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), gains=("slow",), blast=2
         )
 
 
-class DoubleBlaster(BeamShooting):
+class DoubleBlaster(BeamShootingWeapon):
     """Beam (Boost 4). If Boosted, it gains Overheating, and either a second Advantage or a second Enemy to
     attack.
     """
@@ -155,7 +160,7 @@ class DoubleBlaster(BeamShooting):
     boost = 4
     rules = ("R-WPN-065",)
 
-    def ways(self) -> list[Mode]:
+    def create_modes(self) -> list[Mode]:
         focus = Mode(
             self,
             "+boost",
@@ -176,7 +181,7 @@ class DoubleBlaster(BeamShooting):
         return [Mode(self), focus, split]
 
 
-class ReactorOverdrive(BeamShooting):
+class ReactorOverdrive(BeamShootingWeapon):
     """Beam (Boost 4), Technique, Overheating. If Boosted, it gains Line and Long Range."""
 
     key = "reactor_overdrive"
@@ -184,7 +189,7 @@ class ReactorOverdrive(BeamShooting):
     keywords = ("technique", "overheating")
     rules = ("R-WPN-066",)
 
-    def boosted_way(self) -> Mode:
+    def create_boosted_mode(self) -> Mode:
         return Mode(
             self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), gains=("line", "long_range")
         )

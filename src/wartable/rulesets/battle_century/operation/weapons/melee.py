@@ -10,13 +10,13 @@ from wartable.rulesets.battle_century.operation.attack.duel import begin_duel
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
+from wartable.rulesets.battle_century.operation.model.pilots import acting_pilot_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
-from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
+from wartable.rulesets.battle_century.operation.targeting.area_targets import zones_of_area_attack
 
 
-class Melee(Weapon):
+class MeleeWeapon(Weapon):
     """Base class of Melee Weapons: they reach 0 to 1 Zones, and have an Advantage when Engaging and against
     duelists.
     """
@@ -25,7 +25,7 @@ class Melee(Weapon):
     melee = True
 
 
-class ArmGuardian(Melee):
+class ArmGuardian(MeleeWeapon):
     """If the Test passes, the user has + 3 Defense for a Round against Might Tests of the Enemy that it
     attacked.
     """
@@ -37,7 +37,7 @@ class ArmGuardian(Melee):
         begin_effect(table, test.actor, "guarded", amount=3, other=against.unit.id)
 
 
-class BoostedLance(Melee):
+class BoostedLance(MeleeWeapon):
     """A straight charge adds half of the Zones Moved as Damage if the Test passes, also when Engaging. The
     charge may run past the target. If it ends in the target's Zone, the user may begin a Duel with it.
     """
@@ -45,13 +45,13 @@ class BoostedLance(Melee):
     key = "boosted_lance"
     rules = ("R-WPN-033", "R-WPN-034", "R-WPN-035", "R-WPN-036")
 
-    def ways(self) -> list[Mode]:
+    def create_modes(self) -> list[Mode]:
         return [Mode(self), Mode(self, "+charge", " (charge)", charge=True)]
 
-    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+    def additional_damage(self, test: MightTest, against: Against, pending: int) -> int:
         return test.moved // 2 if test.mode.charge else 0
 
-    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
         unit = test.targets[0].unit
         if not test.mode.charge or test.kind == "engage":
@@ -66,7 +66,7 @@ class BoostedLance(Melee):
             begin_duel(table, actor, unit)
 
 
-class Chainblade(Melee):
+class Chainblade(MeleeWeapon):
     """Unreliable. If the Test passes, it deals additional Damage equal to Tension, even if an odd die removed
     Tension from the Test.
     """
@@ -75,32 +75,32 @@ class Chainblade(Melee):
     keywords = ("unreliable",)
     rules = ("R-WPN-037", "R-TRBL-008")
 
-    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+    def additional_damage(self, test: MightTest, against: Against, pending: int) -> int:
         return test.tension
 
 
-class DuelingBlade(Melee):
+class DuelingBlade(MeleeWeapon):
     """An Advantage against an Enemy that was in a Duel with the user when the user's Turn began."""
 
     key = "dueling_blade"
     rules = ("R-WPN-038",)
 
-    def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
+    def advantages_against_target(self, test: MightTest, against: Against) -> tuple[str, int] | None:
         unit = against.unit
         return (self.name, 1) if unit.id == test.actor.duel_at_turn and not test.free else None
 
 
-class StunRod(Melee):
+class StunRod(MeleeWeapon):
     """A Suppress with it inflicts two Disadvantages instead of one."""
 
     key = "stun_rod"
     rules = ("R-WPN-039",)
 
-    def hampers(self, test: MightTest) -> int:
+    def disadvantages_on_hit(self, test: MightTest) -> int:
         return 2 if test.kind == "suppress" else 1
 
 
-class FingerNet(Melee):
+class FingerNet(MeleeWeapon):
     """Long Range, Blast (2), One Shot. All Units in the area have half their Guard and Speed until the end of
     the user's next Turn, hit or not.
     """
@@ -110,36 +110,36 @@ class FingerNet(Melee):
     blast = 2
     rules = ("R-WPN-040", "R-TRBL-007")
 
-    def afterwards(self, table: OperationTable, test: MightTest) -> None:
-        area = area_of(table.state, test)
-        clock = pilot_of(table.state, test.actor).id
+    def after_attack(self, table: OperationTable, test: MightTest) -> None:
+        area = zones_of_area_attack(table.state, test)
+        clock = acting_pilot_of(table.state, test.actor).id
         for unit in table.state.active():
             if area & occupied_zones(table.state, unit) and (unit is test.actor or test.attacks(unit)):
                 begin_effect(table, unit, "netted", other=test.actor.id, clock=clock, at_end=True)
 
 
-class JackhammerStake(Melee):
+class JackhammerStake(MeleeWeapon):
     """The user may use it up like a One Shot, for two Advantages on that attack."""
 
     key = "jackhammer_stake"
     rules = ("R-WPN-041", "R-WPN-042")
 
-    def ways(self) -> list[Mode]:
+    def create_modes(self) -> list[Mode]:
         return [Mode(self), Mode(self, "+spend", " (spend it)", advantages=((self.name, 2),), spends=True)]
 
 
-class RocketPunch(Melee):
+class RocketPunch(MeleeWeapon):
     """Long Range with a Maximum Range of Systems + 3."""
 
     key = "rocket_punch"
     keywords = ("long_range",)
     rules = ("R-WPN-043",)
 
-    def longest(self) -> int:
+    def base_maximum_range(self) -> int:
         return 3
 
 
-class WhirlwindAttack(Melee):
+class WhirlwindAttack(MeleeWeapon):
     """Burst, Slow, Unreliable, with an Advantage of its own."""
 
     key = "whirlwind_attack"
@@ -148,7 +148,7 @@ class WhirlwindAttack(Melee):
     rules = ("R-WPN-044",)
 
 
-class Zweihander(Melee):
+class Zweihander(MeleeWeapon):
     """Technique. Enemies attacked with it have two Advantages on Might Tests against the user for a Round,
     hit or not.
     """
@@ -158,7 +158,7 @@ class Zweihander(Melee):
     keywords = ("technique",)
     rules = ("R-WPN-045",)
 
-    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, test: MightTest) -> None:
         for against in test.targets:
             if against.unit.is_active and against.unit.side != test.actor.side:
                 begin_effect(table, against.unit, "riposte", other=test.actor.id)

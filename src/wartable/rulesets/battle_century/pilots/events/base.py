@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from wartable.core.event import PublicEvent
 from wartable.rulesets.battle_century.pilots.model.names import (
     condition_name,
+    damage_source_name,
     name_of,
-    source_name,
     talent_name,
     zone_name,
 )
@@ -25,7 +25,7 @@ _NAMERS: Final = {
     **dict.fromkeys(("who", "other", "target"), name_of),
     **dict.fromkeys(("tag", "proxy"), _talent),
     "zone": zone_name,
-    "source": source_name,
+    "source": damage_source_name,
     "condition": lambda state, key: condition_name(key),
 }
 
@@ -40,14 +40,14 @@ class SceneEvent(PublicEvent):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfCharacter(SceneEvent):
+class CharacterEvent(SceneEvent):
     """Base class of events that concern one Character, `who`."""
 
     who: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfTalent(SceneEvent):
+class TalentEvent(SceneEvent):
     """An event about a Skill or Trait of a Character; `tag` is the tag of it."""
 
     who: str

@@ -6,8 +6,11 @@ from typing import Final
 
 from wartable.core.event import Event
 from wartable.core.words import counted
-from wartable.rulesets.battle_century.pilots.events.base import OfTalent, SceneEvent
-from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose, disclose_source
+from wartable.rulesets.battle_century.pilots.events.base import SceneEvent, TalentEvent
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
+    disclose_facet,
+    disclose_trait_of_condition,
+)
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.names import name_of
@@ -30,14 +33,14 @@ BEGINNINGS: Final = {
 """Log texts for the beginning of conditions, by key; other conditions use the text of their rule."""
 
 
-class TalentUsed(OfTalent):
+class TalentUsed(TalentEvent):
     """A Character used a Skill or Trait that has a limited number of uses."""
 
     manner = "bright"
     template = "{who} uses {tag}."
 
     def disclose(self, state: Scene) -> None:
-        disclose(state, state.characters[self.who], "talent:" + self.tag)
+        disclose_facet(state, state.characters[self.who], "talent:" + self.tag)
 
 
 class ConditionBegan(Event):
@@ -76,11 +79,11 @@ class ConditionBegan(Event):
         condition = CONDITIONS.get(self.condition)
         if condition is None or not condition.of_rank:
             return self
-        return self if perspective.knows_ranks_of(self.other or self.who) else self.replace(amount=-1)
+        return self if perspective.knows_ranks_of_id(self.other or self.who) else self.replace(amount=-1)
 
     def disclose(self, state: Scene) -> None:
         for id in (self.who, self.other):
-            disclose_source(state, id, self.condition)
+            disclose_trait_of_condition(state, id, self.condition)
 
 
 class ConditionEnded(SceneEvent):

@@ -9,11 +9,11 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.words import counted, summed
-from wartable.rulesets.battle_century.pilots.events.base import OfCharacter, SceneEvent
-from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_proxy
+from wartable.rulesets.battle_century.pilots.events.base import CharacterEvent, SceneEvent
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_trait_of_proxy
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.layers import DNS
-from wartable.rulesets.battle_century.pilots.model.names import name_of, source_name, talent_name
+from wartable.rulesets.battle_century.pilots.model.names import damage_source_name, name_of, talent_name
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _ORDINALS: Final = ("first", "second", "last")
@@ -39,13 +39,13 @@ class PlotArmorHurt(Event):
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)
-        source = f" from {source_name(state, self.source)}" if self.source else ""
+        source = f" from {damage_source_name(state, self.source)}" if self.source else ""
         proxy = f", on {talent_name(self.proxy)} first" if self.proxy else ""
         layers = " ".join([str(points) for points in self.layers])
         left = f"; Plot Armor {sum(self.layers)} ({layers})" if self.layers else ""
         if self.whole:
             points = f", {counted(self.amount, 'point')}" if self.amount else ""
-            by = f" to {source_name(state, self.source)}" if self.source else ""
+            by = f" to {damage_source_name(state, self.source)}" if self.source else ""
             return f"{who} loses all that is left of a Layer{points}{by}{left}."
         return f"{who} takes {self.amount} Damage{source}{proxy}{left}."
 
@@ -54,12 +54,12 @@ class PlotArmorHurt(Event):
         points removed with a whole Layer, since they reveal Willpower. The amount of other Damage is
         announced.
         """
-        if perspective.knows_ranks_of(self.who):
+        if perspective.knows_ranks_of_id(self.who):
             return self
         return self.replace(amount=0 if self.whole else self.amount, layers=())
 
     def disclose(self, state: Scene) -> None:
-        disclose_proxy(state, state.characters[self.who], self.proxy)
+        disclose_trait_of_proxy(state, state.characters[self.who], self.proxy)
 
 
 class DamageReckoned(PublicEvent):
@@ -86,7 +86,7 @@ class LayerLost(PublicEvent):
 
     def sentence(self, state: Scene) -> str:
         me = state.characters[self.who]
-        if not me.is_person:
+        if not me.is_on_foot:
             left = counted(len(me.layers) - self.layer, "Level")
             return f"{me.name} loses a Level of Threshold: {left} left."
         which = _ORDINALS[self.layer - 1]
@@ -96,7 +96,7 @@ class LayerLost(PublicEvent):
         )
 
 
-class CharacterDefeated(OfCharacter):
+class CharacterDefeated(CharacterEvent):
     """A Character was defeated. R-TEST-042."""
 
     manner = "grave"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.battle_century.pilots.events.base import OfTalent, SceneEvent
+from wartable.rulesets.battle_century.pilots.events.base import SceneEvent, TalentEvent
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.pilots.model.names import name_of, source_name, talent_name
+from wartable.rulesets.battle_century.pilots.model.names import damage_source_name, name_of, talent_name
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _LAYERS = ("first", "second", "third")
@@ -60,7 +60,7 @@ class ProxyRepaired(PublicEvent):
         return f"{name} {result}; it cannot be repaired again in this Episode."
 
 
-class EquipmentObtained(OfTalent):
+class EquipmentObtained(TalentEvent):
     """A Character obtained a piece of Equipment for the rest of the Episode. `tag` is the tag of the Trait
     that stands for it. R-TEST-033, R-TEST-036.
     """
@@ -122,7 +122,10 @@ class GenrePointLost(Event):
 
     def sentence(self, state: Scene) -> str:
         left = f"; {counted(self.left, 'Genre Point')} left" if self.left >= 0 else ""
-        return f"{name_of(state, self.who)} loses a Genre Point to {source_name(state, self.source)}{left}."
+        return (
+            f"{name_of(state, self.who)} loses a Genre Point to "
+            f"{damage_source_name(state, self.source)}{left}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event as a seat may see it. The number of points left is hidden from other sides; the

@@ -6,11 +6,11 @@ from typing import Final
 
 from wartable.core.event import PublicEvent
 from wartable.core.words import counted, group_names, listed
-from wartable.rulesets.battle_century.pilots.events.base import OfCharacter, SceneEvent
+from wartable.rulesets.battle_century.pilots.events.base import CharacterEvent, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
-    disclose_action,
-    disclose_bars,
-    disclose_proxy,
+    disclose_miracle_bars,
+    disclose_talent_of_action,
+    disclose_trait_of_proxy,
 )
 from wartable.rulesets.battle_century.pilots.model.names import (
     LABELS,
@@ -40,7 +40,7 @@ class RoundBegan(PublicEvent):
         return f"Round {self.round} begins; Tension is {self.tension}."
 
 
-class TurnBegan(OfCharacter):
+class TurnBegan(CharacterEvent):
     """A Character began its Turn. R-MATCH-013."""
 
     manner = "scene"
@@ -82,7 +82,7 @@ class Moved(PublicEvent):
 
     def disclose(self, state: Scene) -> None:
         for one in state.characters.values():
-            disclose_bars(state, one)
+            disclose_miracle_bars(state, one)
 
 
 class AttackDeclared(PublicEvent):
@@ -123,10 +123,10 @@ class ActionDelayed(PublicEvent):
         return f"{name_of(state, self.who)} delays: {label}, right after {after}'s Turn."
 
     def disclose(self, state: Scene) -> None:
-        disclose_action(state, state.characters[self.who], self.action)
+        disclose_talent_of_action(state, state.characters[self.who], self.action)
 
 
-class Held(OfCharacter):
+class Held(CharacterEvent):
     """A Character used its Action for something that the rules do not cover, or for nothing."""
 
     manner = "faint"
@@ -146,7 +146,7 @@ class ProxyTaken(PublicEvent):
         return f"{who} fights by its Proxy from now on: {talent_name(self.proxy)}."
 
     def disclose(self, state: Scene) -> None:
-        disclose_proxy(state, state.characters[self.who], self.proxy)
+        disclose_trait_of_proxy(state, state.characters[self.who], self.proxy)
 
 
 class ProxyDestroyed(SceneEvent):
@@ -182,10 +182,10 @@ class CharacterArrived(SceneEvent):
 
     def disclose(self, state: Scene) -> None:
         for one in state.characters.values():
-            disclose_bars(state, one)
+            disclose_miracle_bars(state, one)
 
 
-class CharacterEscaped(OfCharacter):
+class CharacterEscaped(CharacterEvent):
     """A Character left the Match for good. R-MATCH-037."""
 
     leaver = "who"

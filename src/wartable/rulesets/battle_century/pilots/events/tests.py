@@ -8,7 +8,7 @@ from wartable.core.event import Event
 from wartable.core.term import Term
 from wartable.core.words import added, summed
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.pilots.model.names import name_of, reasons, skill_name
+from wartable.rulesets.battle_century.pilots.model.names import advantage_sources_text, name_of, skill_name
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _PURPOSES: Final = {
@@ -55,7 +55,7 @@ class TestRolled(Event):
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)
-        why = reasons(self.advantages)
+        why = advantage_sources_text(self.advantages)
         if not self.terms:
             rolled = f"{self.total}{f' ({why})' if why else ''}"
         else:
@@ -114,7 +114,7 @@ class TestRolled(Event):
         Attributes are, since they would reveal the Attribute. The DN and the terms of the Defense are hidden
         if the target's Attributes are. The total and the Advantages are announced.
         """
-        mine = perspective.knows_ranks_of(self.who)
-        theirs = not self.against or perspective.knows_ranks_of(self.against)
+        mine = perspective.knows_ranks_of_id(self.who)
+        theirs = not self.against or perspective.knows_ranks_of_id(self.against)
         shown: Event = self if mine else self.replace(faces=(), die=0, terms=())
         return shown if theirs else shown.replace(dn=0, defenses=())

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
-def disclose(state: Scene, me: Character, facet: str) -> None:
+def disclose_facet(state: Scene, me: Character, facet: str) -> None:
     """Let all other sides learn a facet of the Character `me`: "attributes", "talents", "attacks", or a
     single one such as "talent:gumshoe".
     """
@@ -22,17 +22,17 @@ def disclose(state: Scene, me: Character, facet: str) -> None:
             state.knowledge.learn(side, me.id, facet)
 
 
-def disclose_test(state: Scene, test: CharacterTest) -> None:
+def disclose_talents_of_test(state: Scene, test: CharacterTest) -> None:
     """Let all other sides learn of what is announced with a Test: the Skills and Traits of any Character that
     count in it, those that its maker has declared for it, and the means of attack.
     """
     me = test.who
     for tag in test.used:
-        disclose(state, me, "talent:" + tag)
+        disclose_facet(state, me, "talent:" + tag)
     if test.stand_in:
-        disclose(state, me, "talent:" + test.stand_in)
+        disclose_facet(state, me, "talent:" + test.stand_in)
     if test.means:
-        disclose(state, me, "attack:" + test.means)
+        disclose_facet(state, me, "attack:" + test.means)
     called = [*test.terms, *test.advantages]
     for edge in test.edges.values():
         called += edge
@@ -45,10 +45,10 @@ def _disclose_sources(state: Scene, character: Character, terms: Sequence[Term])
     sources = [term.source for term in terms]
     for talent in character.talents:
         if talent.name in sources or talent.title in sources:
-            disclose(state, character, "talent:" + talent.tag)
+            disclose_facet(state, character, "talent:" + talent.tag)
 
 
-def disclose_bars(state: Scene, me: Character) -> None:
+def disclose_miracle_bars(state: Scene, me: Character) -> None:
     """If the Character `me` can use Miracles, let all other sides learn of the Traits of others, in its own
     and adjacent Zones, that keep it from using them. R-BOSS-007.
     """
@@ -57,8 +57,8 @@ def disclose_bars(state: Scene, me: Character) -> None:
     away = state.plan.away[me.zone]
     for other in state.characters.values():
         if other is not me and other.is_active and other.zone in away and away[other.zone] < 2:
-            for talent in other.hooks.listeners("forbids"):
-                disclose(state, other, "talent:" + talent.tag)
+            for talent in other.hooks.listeners("forbids_miracle"):
+                disclose_facet(state, other, "talent:" + talent.tag)
 
 
 def _can_use_miracles(me: Character) -> bool:
@@ -69,24 +69,24 @@ def _can_use_miracles(me: Character) -> bool:
     return False
 
 
-def disclose_action(state: Scene, me: Character, action: str) -> None:
+def disclose_talent_of_action(state: Scene, me: Character, action: str) -> None:
     """If the Action that a Character Delays is given by a Skill or Trait, let all other sides learn of that,
     since the Action is announced. `action` is the key of the Action.
     """
     tag = action.removeprefix("use:")
-    if tag != action and me.has(tag):
-        disclose(state, me, "talent:" + tag)
+    if tag != action and me.has_talent(tag):
+        disclose_facet(state, me, "talent:" + tag)
 
 
-def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
+def disclose_trait_of_proxy(state: Scene, me: Character, proxy: str) -> None:
     """If a Proxy comes from a Trait, let all other sides learn of this Trait. This is called when the Proxy
     is used or hurt.
     """
-    if me.has(proxy):
-        disclose(state, me, "talent:" + proxy)
+    if me.has_talent(proxy):
+        disclose_facet(state, me, "talent:" + proxy)
 
 
-def disclose_source(state: Scene, id: str, condition: str) -> None:
+def disclose_trait_of_condition(state: Scene, id: str, condition: str) -> None:
     """If the Character with this id has a Trait with the same key as the condition, which is then its cause,
     let all other sides learn of the Trait.
     """
@@ -94,4 +94,4 @@ def disclose_source(state: Scene, id: str, condition: str) -> None:
     if bearer is not None:
         for talent in bearer.talents:
             if talent.key == condition:
-                disclose(state, bearer, "talent:" + talent.tag)
+                disclose_facet(state, bearer, "talent:" + talent.tag)

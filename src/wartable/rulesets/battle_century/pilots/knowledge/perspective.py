@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
+from wartable.rulesets.battle_century.pilots.model.trait import can_fight_with_proxy
 
 FACETS: Final = ("attributes", "talents", "attacks")
 """Groups of facts about an Enemy that can be known; single ones are "talent:gumshoe", "attack:sabre"."""
@@ -34,7 +34,7 @@ class Perspective(perspective.Perspective):
     def find(self, id: str) -> Character | None:
         return self.state.characters.get(id)
 
-    def knows_ranks_of(self, id: str) -> bool:
+    def knows_ranks_of_id(self, id: str) -> bool:
         """Whether the seat knows the Attributes of the Character with this id."""
         return self.knows_of(id, "attributes")
 
@@ -48,11 +48,11 @@ class Perspective(perspective.Perspective):
         """
         return self.knows(character, "talents") or self.knows(character, "talent:" + talent.tag)
 
-    def knows_attack(self, character: Character, key: str) -> bool:
+    def knows_means_of_attack(self, character: Character, key: str) -> bool:
         """Whether the seat knows that the Character has the means of attack with this key."""
         return self.knows(character, "attacks") or self.knows(character, "attack:" + key)
 
-    def knows_amount(self, bearer: Character, effect: Effect) -> bool:
+    def knows_effect_amount(self, bearer: Character, effect: Effect) -> bool:
         """Whether the seat knows the amount of an effect on the Character `bearer`. The amount of a Maneuver
         is only known with the Attributes of the Character who made it.
         """
@@ -61,7 +61,7 @@ class Perspective(perspective.Perspective):
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))
 
 
-def known_proxies(perspective: Perspective, me: Character) -> list[str]:
+def proxies_known_of(perspective: Perspective, me: Character) -> list[str]:
     """Return the names of those Proxies of `me` that the seat knows. If `me` is of the seat's side, these are
     all; otherwise the one in use, and those that reveal no Trait which the seat does not know.
     """
@@ -74,15 +74,15 @@ def _reveals_nothing(perspective: Perspective, me: Character, proxy: str) -> boo
     for talent in me.talents:
         if talent.tag == proxy and not perspective.knows_talent(me, talent):
             return False
-    return can_fight_by(me, proxy)
+    return can_fight_with_proxy(me, proxy)
 
 
-def is_destroyed(me: Character, proxy: str) -> bool:
+def is_proxy_visibly_destroyed(me: Character, proxy: str) -> bool:
     """Whether a Proxy is destroyed, which everyone can see: it has no points left, although it had some."""
-    return me.proxies[proxy] == 0 and me.whole > 0
+    return me.proxies[proxy] == 0 and me.full_layer_points > 0
 
 
-def known_tags(perspective: Perspective, me: Character, further_tags: Iterable[str]) -> list[str]:
+def talent_tags_known_of(perspective: Perspective, me: Character, further_tags: Iterable[str]) -> list[str]:
     """Return the tags of those Skills and Traits of `me` that the seat knows, followed by `further_tags` if
     `me` is of the seat's side. No tag is repeated.
     """

@@ -31,6 +31,6 @@ _WORDS: Final = (
 )
 
 
-def rank_word(rank: int) -> str:
+def word_for_rank(rank: int) -> str:
     """Return the book's word for a Rank of a Character or a mecha. R-CHAR-015, R-CHAR-016."""
     return _WORDS[min(rank, len(_WORDS) - 1)]

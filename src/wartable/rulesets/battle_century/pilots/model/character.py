@@ -9,9 +9,9 @@ from wartable.core.data.declared import computed, field, number, state
 from wartable.core.data.entity import Entity
 from wartable.core.data.reader import MOST
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
-from wartable.rulesets.battle_century.pilots.model.registry import talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.talent import MOMENTS, Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
@@ -34,7 +34,7 @@ class Character(Entity):
     Zone.
     """
 
-    sheet: Sheet
+    sheet: CharacterSheet
     side: str
     seat: str
     zone: str
@@ -73,7 +73,7 @@ class Character(Entity):
     """Tags of Equipment that it has for the Episode, and of training for the Scene."""
 
     def _finish(self) -> None:
-        sheet, full = self.sheet, self.whole
+        sheet, full = self.sheet, self.full_layer_points
         self.layers = [full] * sheet.scale.layers
         self.proxies = dict.fromkeys(sheet.proxies, full)
         self.genre = sheet.power_level
@@ -101,19 +101,19 @@ class Character(Entity):
         return self.sheet.ranks["willpower"]
 
     @property
-    def whole(self) -> int:
+    def full_layer_points(self) -> int:
         """The number of points in a Layer, or a Level of a mecha, that is whole. R-TEST-039, R-DMG-002."""
         return self.sheet.ranks[self.sheet.scale.toughness]
 
     @property
-    def is_person(self) -> bool:
+    def is_on_foot(self) -> bool:
         """Whether the Character is on foot, and not a mecha."""
         return self.sheet.scale is PERSON
 
     @property
     def borrowed(self) -> tuple[str, ...]:
         """The tags of Skills and Traits that the Character has only for some time. Assign a new tuple to
-        change it, or use `borrow`.
+        change it, or use `lend_talent`.
         """
         return self._borrowed
 
@@ -124,36 +124,36 @@ class Character(Entity):
             self.talents = self.sheet.hooks.loadout
             self.hooks = self.sheet.hooks
             return
-        borrowed = [talent_of(tag) for tag in self._borrowed]
+        borrowed = [talent_with_tag(tag) for tag in self._borrowed]
         for talent in borrowed:
             if isinstance(talent, Trait) and talent.proxy:
-                self.proxies.setdefault(talent.tag, self.whole)
+                self.proxies.setdefault(talent.tag, self.full_layer_points)
         self.talents = (*self.sheet.hooks.loadout, *borrowed)
         self.hooks = Hooks(self.talents, Talent, MOMENTS)
 
-    def borrow(self, tag: str) -> None:
+    def lend_talent(self, tag: str) -> None:
         """Give the Character the Skill or Trait with this tag for some time. It is added to `borrowed`.
         R-TEST-036.
         """
         self.borrowed = (*self._borrowed, tag)
 
-    def has(self, tag: str) -> bool:
+    def has_talent(self, tag: str) -> bool:
         """Whether the Character has the Skill or Trait with this tag, be it on its sheet or borrowed."""
         for talent in self.talents:
             if talent.tag == tag:
                 return True
         return False
 
-    def training(self, key: str, subject: str) -> Skill | None:
+    def training_for(self, key: str, subject: str) -> Skill | None:
         """Return the Character's own or borrowed Skill that counts as training for a Test of the Skill `key`
         about this subject; None if it has none. R-SKILL-001, R-SKILL-002.
         """
         for talent in self.talents:
-            if isinstance(talent, Skill) and talent.covers(key, subject):
+            if isinstance(talent, Skill) and talent.covers_subject(key, subject):
                 return talent
         return None
 
-    def subject_of(self, key: str) -> str:
+    def trained_subject_of(self, key: str) -> str:
         """Return the subject in which the Character is trained for the Skill `key`; "" if it is trained in
         the whole Skill or not at all. R-TRAIT-001.
         """
@@ -162,7 +162,7 @@ class Character(Entity):
                 return talent.choice
         return ""
 
-    def knows(self, key: str) -> bool:
+    def is_trained_in(self, key: str) -> bool:
         """Whether the Character has any training in the Skill `key`."""
         for talent in self.talents:
             if isinstance(talent, Skill) and talent.key == key:

@@ -36,7 +36,7 @@ TIMES: Final = ("instant", "minute", "hour", "day", "week")
 
 
 @define
-class Part:
+class TestPart:
     """One part of a Test: an Attribute, with a Skill and its subject, "" for none. A Mixed Test has several
     parts. R-TEST-023.
     """
@@ -59,7 +59,7 @@ class CharacterTest:
     """The subject of a specialization, "" for none."""
     kind: str
     """One of KINDS."""
-    others: list[Part]
+    others: list[TestPart]
     """The further parts of a Mixed Test."""
     about: tuple[str, ...]
     """Circumstances that hold, as people have said."""
@@ -95,7 +95,7 @@ class CharacterTest:
     """Only Disadvantages whose sources are in `stubborn` count."""
     stubborn: list[str]
     allies: list[str]
-    """Ids of Characters of the same side. This and the following are filled in by `set_modifiers`."""
+    """Ids of Characters of the same side. This and the following are filled in by `set_test_modifiers`."""
     hindered: bool
     """Some Disadvantage counts."""
     tension: int
@@ -134,7 +134,7 @@ class CharacterTest:
         targets: Sequence[Character] = (),
         dn: int = -1,
         tool: str = "",
-        others: Sequence[Part] = (),
+        others: Sequence[TestPart] = (),
         given: Sequence[Term] = (),
         miracle: bool = False,
         contests: Sequence[str] = (),
@@ -179,21 +179,21 @@ class CharacterTest:
         self.margins = {}
 
     @property
-    def offensive(self) -> bool:
+    def is_offensive(self) -> bool:
         """Whether the Test is an attack: Tension counts, and Deathblows can be used. R-MATCH-019,
         R-DB-005.
         """
         return self.kind == "offensive"
 
     @property
-    def meets_defense(self) -> bool:
+    def must_reach_defense(self) -> bool:
         """Whether the Test must reach the Defense of each target. That is so if it has targets and no DN, and
         is no contest. R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
         """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
 
     @property
-    def number(self) -> int:
+    def required_total(self) -> int:
         """The total that must be reached, not counting what the GM adds by trading; -1 for a Test against a
         Defense, and for one that any total passes.
         """
@@ -204,14 +204,14 @@ class CharacterTest:
         """The key of the Skill of each part, "" for a part without a Skill."""
         return tuple([part.skill for part in self.parts])
 
-    def disputes(self, *skills: str) -> bool:
+    def contests_any_skill(self, *skills: str) -> bool:
         """Whether the Test contests another Character's use of any of these Skills."""
         for skill in skills:
             if skill in self.contests:
                 return True
         return False
 
-    def uses(self, *skills: str) -> bool:
+    def uses_any_skill(self, *skills: str) -> bool:
         """Whether any part of the Test uses any of these Skills."""
         if self.skill in skills:
             return True
@@ -220,7 +220,7 @@ class CharacterTest:
                 return True
         return False
 
-    def concerns(self, *words: str) -> bool:
+    def is_about_any_word(self, *words: str) -> bool:
         """Whether any of these words is the subject of the Test or one of its circumstances."""
         for word in words:
             if word in self.about or (word and word == self.subject):
@@ -228,11 +228,11 @@ class CharacterTest:
         return False
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[TestPart]:
         """The parts of the Test: one, or several in a Mixed Test."""
-        return [Part(self.attribute, self.skill, self.subject), *self.others]
+        return [TestPart(self.attribute, self.skill, self.subject), *self.others]
 
-    def calls_for(self, attribute: str) -> bool:
+    def uses_attribute(self, attribute: str) -> bool:
         """Whether any part of the Test uses this Attribute."""
         if self.attribute == attribute:
             return True
@@ -255,7 +255,7 @@ class CharacterTest:
             found += [f"{part.attribute}_tests", f"{part.skill}_tests"]
         return found
 
-    def restricted_to(self, part: Part) -> CharacterTest:
+    def copy_with_one_part(self, part: TestPart) -> CharacterTest:
         """Return a copy of the Test that consists of this part only, without modifiers."""
         twin = self.copy_for(self.who, self.targets)
         twin.attribute = part.attribute
@@ -278,7 +278,7 @@ class CharacterTest:
             targets=targets,
             dn=self.dn,
             tool=self.tool,
-            others=[Part(part.attribute, part.skill, part.subject) for part in self.others],
+            others=[TestPart(part.attribute, part.skill, part.subject) for part in self.others],
             given=self.given,
             miracle=self.miracle,
         )

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.data.declared import state
 from wartable.core.data.entity import Entity
-from wartable.rulesets.battle_century.pilots.model.talent import Influence
+from wartable.rulesets.battle_century.pilots.model.talent import CharacterInfluence
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Influenced(Influence):
+class CharacterCondition(CharacterInfluence):
     """Base class of conditions on a Character that last for some time. It has their data, and a method (hook)
     for each moment at which they can act. The objects are shared; an Effect says that one is on a Character.
     """
@@ -42,7 +42,7 @@ class Influenced(Influence):
         """
         return self.until_scene_ends or self.until_arc_ends
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return self.own * amount
 
     def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> bool:
@@ -50,16 +50,16 @@ class Influenced(Influence):
         return False
 
 
-CONDITIONS: Final[dict[str, Influenced]] = {}
+CONDITIONS: Final[dict[str, CharacterCondition]] = {}
 
 
-def register(*conditions: Influenced) -> None:
+def register_conditions(*conditions: CharacterCondition) -> None:
     """Add conditions to CONDITIONS under their keys."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition
 
 
-class Disrupted(Influenced):
+class Disrupted(CharacterCondition):
     """The bearer has a Disadvantage on all Tests, because a Disrupt passed against its Defense."""
 
     key = "disrupted"
@@ -67,7 +67,7 @@ class Disrupted(Influenced):
     rules = ("R-MATCH-032",)
 
 
-class Maneuvering(Influenced):
+class Maneuvering(CharacterCondition):
     """The bearer's Defense is raised by an Attribute. Only the highest such bonus counts."""
 
     key = "maneuvering"
@@ -76,25 +76,25 @@ class Maneuvering(Influenced):
     of_rank = True
     rules = ("R-MATCH-033", "R-MATCH-035")
 
-    def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
+    def defense_bonus(self, me: Character, test: CharacterTest | None, amount: int) -> int:
         return amount
 
 
-class Helped(Influenced):
+class Helped(CharacterCondition):
     """The bearer has Advantages on its next Test, apart from those for Initiative or to endure harm."""
 
     key = "helped"
     name = "Help"
     rules = ("R-TEST-028", "R-MATCH-020")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return 0 if test.kind in ("endurance", "initiative") else amount
 
     def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> bool:
-        return self.advantages(me, test, amount, cause_id) != 0
+        return self.advantages_on_own_test(me, test, amount, cause_id) != 0
 
 
-class Evading(Influenced):
+class Evading(CharacterCondition):
     """Attackers of the bearer have a Disadvantage for every point, from a Maneuver with a Miracle. Only the
     strongest such effect counts.
     """
@@ -104,11 +104,11 @@ class Evading(Influenced):
     alone = True
     rules = ("R-MIR-023", "R-MIR-026", "R-MIR-040")
 
-    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return -amount if test.offensive else 0
+    def advantages_of_opponent(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return -amount if test.is_offensive else 0
 
 
-register(Disrupted(), Maneuvering(), Helped(), Evading())
+register_conditions(Disrupted(), Maneuvering(), Helped(), Evading())
 
 
 @state
@@ -118,7 +118,7 @@ class Effect(Entity):
     the Turn in which it began. A-09.
     """
 
-    condition: Influenced
+    condition: CharacterCondition
     amount: int
     other: str
     clock: str
@@ -131,7 +131,7 @@ def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
     return Effect(CONDITIONS[key], amount, cause_id, "", 1, 0)
 
 
-def strongest(effects: Sequence[Effect]) -> list[Effect]:
+def strongest_effects(effects: Sequence[Effect]) -> list[Effect]:
     """Return those of the effects that count. Of several effects of a condition that counts `alone`, only the
     one with the highest amount does. R-MATCH-035.
     """

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.term import Term
 from wartable.core.words import signed
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 LABELS: Final = {
@@ -32,7 +32,7 @@ def name_of(state: Scene, id: str) -> str:
     return id if character is None else character.name
 
 
-def source_name(state: Scene, source: str) -> str:
+def damage_source_name(state: Scene, source: str) -> str:
     """Return the name to show for a source of Damage: that of the Character with this id, or of the Skill or
     Trait with this tag.
     """
@@ -54,7 +54,7 @@ def talent_name(tag: str) -> str:
     it is unknown.
     """
     key = tag.partition(":")[0]
-    return talent_of(tag).title if key in SKILLS or key in TRAITS else tag
+    return talent_with_tag(tag).title if key in SKILLS or key in TRAITS else tag
 
 
 def skill_name(key: str) -> str:
@@ -78,7 +78,7 @@ def condition_name(key: str) -> str:
     return CONDITIONS[key].name if key in CONDITIONS else key
 
 
-def reasons(advantages: Sequence[Term]) -> str:
+def advantage_sources_text(advantages: Sequence[Term]) -> str:
     """Return the Advantages and Disadvantages with their sources as text, such as "Disadvantages: Disrupted
     -1"; "" if there are none.
     """

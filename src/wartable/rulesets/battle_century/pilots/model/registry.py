@@ -16,7 +16,7 @@ SKILLS: Final[dict[str, type[Skill]]] = {}
 TRAITS: Final[dict[str, type[Trait]]] = {}
 
 
-def register(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> None:
+def register_skills_and_traits(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> None:
     """Add classes of Skills and Traits to the registry, so that their tags can be looked up."""
     for kind in skills:
         SKILLS[kind.key] = kind
@@ -24,24 +24,24 @@ def register(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> No
         TRAITS[other.key] = other
 
 
-def skill(tag: str) -> Skill:
+def skill_with_tag(tag: str) -> Skill:
     """Return the Skill with this tag, such as "combat" or "combat:swordsmanship". Raises KeyError."""
     key, _, choice = tag.partition(":")
     return SKILLS[key](choice)
 
 
-def trait(tag: str) -> Trait:
+def trait_with_tag(tag: str) -> Trait:
     """Return the Trait with this tag, such as "genius" or "gamer:chess". Raises KeyError."""
     key, _, choice = tag.partition(":")
     return TRAITS[key](choice)
 
 
-def talent_of(tag: str) -> Talent:
+def talent_with_tag(tag: str) -> Talent:
     """Return the Skill or Trait with this tag; raises KeyError."""
-    return skill(tag) if tag.partition(":")[0] in SKILLS else trait(tag)
+    return skill_with_tag(tag) if tag.partition(":")[0] in SKILLS else trait_with_tag(tag)
 
 
-def skill_of(key: str) -> Skill | None:
+def skill_with_key(key: str) -> Skill | None:
     """Return the Skill with this key, without a choice; None if unknown."""
     kind = SKILLS.get(key)
     return None if kind is None else kind("")
@@ -49,5 +49,5 @@ def skill_of(key: str) -> Skill | None:
 
 def is_miracle(key: str) -> bool:
     """Whether this is the key of a Miracle."""
-    known = skill_of(key)
+    known = skill_with_key(key)
     return known is not None and known.miracle

@@ -12,7 +12,7 @@ MACHINE_RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "spe
 
 
 @define
-class Scale:
+class CharacterScale:
     """The rules for all Characters of one size in a Match: people or mecha.
 
     `attributes` are the names of their Attributes. `guard` is the Attribute that Defense is based on, and
@@ -29,7 +29,7 @@ class Scale:
     swift: tuple[str, ...]
     nerves: bool
 
-    def dealt(self, amount: int, target_scale: Scale) -> int:
+    def damage_between_scales(self, amount: int, target_scale: CharacterScale) -> int:
         """Return the Damage that a Character of `target_scale` takes from `amount` of Damage by a Character
         of this scale: twice as much from mecha to people, half as much from people to mecha. R-DMG-023,
         R-DMG-024.
@@ -39,7 +39,7 @@ class Scale:
         return amount // 2 if self is PERSON else amount * 2
 
 
-PERSON: Final = Scale(
+PERSON: Final = CharacterScale(
     "person",
     ATTRIBUTES,
     guard="awareness",
@@ -50,7 +50,7 @@ PERSON: Final = Scale(
 )
 """Everybody on foot. R-TEST-037, R-TEST-039, R-MATCH-009."""
 
-MECHA: Final = Scale(
+MECHA: Final = CharacterScale(
     "mecha",
     MACHINE_RANKS,
     guard="guard",

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from wartable.core.ability import Hooks
 from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.pilots.model.scale import MECHA, PERSON, Scale
+from wartable.rulesets.battle_century.pilots.model.scale import MECHA, PERSON, CharacterScale
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.talent import MOMENTS, Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 
 
 @define
-class Means:
+class MeansOfAttack:
     """A means of attack of a Character. It uses this Attribute and this Skill ("" for none), in the
     circumstances `about`. `name` is what its player calls it. If `physical` is True, it hurts the body,
     otherwise the mind; a `miracle` also hurts its user. Players decide which means a Character has.
@@ -32,7 +32,7 @@ class Means:
 
 
 @define
-class Sheet:
+class CharacterSheet:
     """The part of a Character that does not change in a Scene. `ranks` holds its Ranks by Attribute; `tier`
     is "pc", "rival", "boss", "grunt" or "npc"; `themes` are the texts of Reason, Typecast and Bane;
     `languages` are those other than its mother tongue; `means` are its means of attack; `proxies` are names
@@ -46,10 +46,10 @@ class Sheet:
     tier: str
     power_level: int
     ranks: dict[str, int]
-    scale: Scale
+    scale: CharacterScale
     skills: tuple[Skill, ...]
     traits: tuple[Trait, ...]
-    means: tuple[Means, ...]
+    means: tuple[MeansOfAttack, ...]
     proxies: tuple[str, ...]
     themes: dict[str, str]
     languages: tuple[str, ...]
@@ -64,7 +64,7 @@ class Sheet:
         ranks: dict[str, int],
         skills: Sequence[Skill],
         traits: Sequence[Trait],
-        means: Sequence[Means] = (),
+        means: Sequence[MeansOfAttack] = (),
         proxies: Sequence[str] = (),
         themes: dict[str, str] | None = None,
         machine: dict[str, int] | None = None,
@@ -87,11 +87,11 @@ class Sheet:
         self.hooks = Hooks(talents, Talent, MOMENTS)
 
     @property
-    def is_pc(self) -> bool:
+    def is_player_character(self) -> bool:
         """Whether it is the sheet of a Player Character, whose Player may trade Advantages. R-TEST-011."""
         return self.tier == "pc"
 
-    def knows(self, key: str) -> bool:
+    def is_trained_in(self, key: str) -> bool:
         """Whether the Character has any training in the Skill with this key."""
         for known in self.skills:
             if known.key == key:
@@ -99,14 +99,14 @@ class Sheet:
         return False
 
 
-def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
+def _usual_means(skills: Sequence[Skill], scale: CharacterScale) -> MeansOfAttack:
     """Return the default means of attack: Fitness and Combat, in the subject in which the Character is
     trained; Might for a mecha.
     """
     if scale is MECHA:
-        return Means("might", "Might", "might", "", "", (), physical=True)
+        return MeansOfAttack("might", "Might", "might", "", "", (), physical=True)
     subject = ""
     for known in skills:
         if known.key == "combat":
             subject = known.choice
-    return Means("fight", "Fight", "fitness", "combat", subject, (), physical=True)
+    return MeansOfAttack("fight", "Fight", "fitness", "combat", subject, (), physical=True)

@@ -43,14 +43,14 @@ class Skill(Talent):
         """The cost in Character Points; half for a single subject. R-SKILL-004, R-MIR-002."""
         return self.cost // 2 if self.choice else self.cost
 
-    def covers(self, key: str, subject: str) -> bool:
+    def covers_subject(self, key: str, subject: str) -> bool:
         """Whether the training applies to a Test of the Skill `key` about this subject. R-SKILL-002."""
         return self.key == key and self.choice in ("", subject)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return 1 if me.training(test.skill, test.subject) is self else 0
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return 1 if me.training_for(test.skill, test.subject) is self else 0
 
-    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
+    def advantage_terms_of_user(self, me: Character, test: CharacterTest) -> list[Term]:
         """Return the Advantages (negative: Disadvantages) that anyone who uses the Skill has on this Test,
         trained or not, as terms with their sources.
         """

@@ -78,15 +78,15 @@ class Scene(TurnOrder):
     def battle_plan(self) -> ScenePlan:
         return self.plan
 
-    def allies(self, me: Character) -> list[Character]:
+    def allies_of(self, me: Character) -> list[Character]:
         """Return the other active Characters of this Character's side."""
         return [c for c in self.characters.values() if c.side == me.side and c.is_active and c is not me]
 
-    def enemies(self, me: Character) -> list[Character]:
+    def enemies_of(self, me: Character) -> list[Character]:
         """Return the active Characters of other sides."""
         return [c for c in self.characters.values() if c.side != me.side and c.is_active]
 
-    def others_in_zone(self, me: Character) -> list[Character]:
+    def others_in_zone_of(self, me: Character) -> list[Character]:
         """Return the other active Characters in this Character's Zone."""
         return [c for c in self.characters.values() if c.zone == me.zone and c.is_active and c is not me]
 

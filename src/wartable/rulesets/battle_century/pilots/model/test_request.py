@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from wartable.core.data.declared import computed, define, field
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.pilots.model.character_test import Part
-from wartable.rulesets.battle_century.pilots.model.registry import skill_of, talent_of
+from wartable.rulesets.battle_century.pilots.model.character_test import TestPart
+from wartable.rulesets.battle_century.pilots.model.registry import skill_with_key, talent_with_tag
 
 Data = Mapping[str, object]
 
@@ -32,13 +32,13 @@ TEST_KINDS: Final = (
 
 
 @define
-class Participant:
+class TestParticipant:
     """A Character who rolls in a single Test: the one who makes it, a rival or a helper; with what this
     Character rolls.
     """
 
     who: str
-    parts: list[Part]
+    parts: list[TestPart]
     """Several in a Mixed Test."""
     about: tuple[str, ...]
     """Circumstances."""
@@ -55,15 +55,15 @@ class TestRequest:
 
     kind: str
     """One of TEST_KINDS."""
-    main: Participant
+    main: TestParticipant
     """The Character who tries."""
-    rival: Participant | None = field(None)
+    rival: TestParticipant | None = field(None)
     """The Character who contests it, or with `defense` is the target of it."""
     defense: bool = field(False)
     """The rival's Defense is the DN."""
     dn: int = field(-1)
     """The highest of the parts' DNs; -1 for none."""
-    helpers: list[Participant] = field([])
+    helpers: list[TestParticipant] = field([])
     limit: int = field(0)
     """Tries of an Extended Test; 0 for any number."""
     time: str = field("")
@@ -83,7 +83,7 @@ class TestRequest:
         self.patient = self.main.who
 
 
-def read_request(data: Data, character_ids: Sequence[str]) -> TestRequest:
+def read_test_request(data: Data, character_ids: Sequence[str]) -> TestRequest:
     """Return the request that the `test` of a setup describes. The data must have been checked before.
     `character_ids` are the ids of the setup's Characters; the first of them makes the Test if the data name
     no one.
@@ -111,32 +111,32 @@ def read_request(data: Data, character_ids: Sequence[str]) -> TestRequest:
     return request
 
 
-def _read_participant(data: Data, default_id: str, kind: str) -> Participant:
+def _read_participant(data: Data, default_id: str, kind: str) -> TestParticipant:
     parts = [_read_part(part, kind) for part in (data, *cast(list[Data], data.get("mixed", [])))]
-    return Participant(
+    return TestParticipant(
         str(data.get("who", default_id)),
         parts,
         tuple([str(word) for word in cast(list[object], data.get("about", []))]),
         str(data.get("tool", "")),
-        given_terms(cast(int, data.get("advantage", 0)), cast(int, data.get("disadvantage", 0))),
+        terms_given_by_players(cast(int, data.get("advantage", 0)), cast(int, data.get("disadvantage", 0))),
     )
 
 
-def _read_part(data: Data, kind: str) -> Part:
+def _read_part(data: Data, kind: str) -> TestPart:
     """Return one part of a Test from its data. The Skill may be followed by a colon and a subject. If no
     Attribute is given, it is the default Attribute of the Skill.
     """
     if kind in _BY_RESOURCES:
-        return Part("resources", "", "")
-    skill, _, subject = str(data.get("skill", usual_skill(kind))).partition(":")
-    attribute = str(data.get("attribute", "")) or usual_attribute(skill)
-    return Part(attribute, skill, str(data.get("subject", subject)))
+        return TestPart("resources", "", "")
+    skill, _, subject = str(data.get("skill", default_skill_for(kind))).partition(":")
+    attribute = str(data.get("attribute", "")) or default_attribute_for(skill)
+    return TestPart(attribute, skill, str(data.get("subject", subject)))
 
 
 _SKILLS: Final = {"healing": "medicine", "repair": "craftsmanship"}
 
 
-def usual_skill(kind: str) -> str:
+def default_skill_for(kind: str) -> str:
     """Return the key of the Skill that a Test of this kind uses by default; "" for none. R-TEST-029,
     R-MATCH-044.
     """
@@ -148,20 +148,20 @@ _CHEAP: Final = 5
 _BY_RESOURCES: Final = ("equipment", "replacement")
 
 
-def usual_attribute(skill: str) -> str:
+def default_attribute_for(skill: str) -> str:
     """Return the Attribute that a Test of this Skill uses by default; "" if there is no such Skill."""
-    known = skill_of(skill)
+    known = skill_with_key(skill)
     return "" if known is None else known.used[0]
 
 
-def price_dn(tag: str) -> int:
+def dn_to_obtain_equipment(tag: str) -> int:
     """Return the DN of the Resources Test to obtain the Equipment with this tag: 10 if it costs at most 5
     Character Points, else 20. R-TEST-033.
     """
-    return 10 if talent_of(tag).cost <= _CHEAP else 20
+    return 10 if talent_with_tag(tag).cost <= _CHEAP else 20
 
 
-def given_terms(advantages: int, disadvantages: int) -> list[Term]:
+def terms_given_by_players(advantages: int, disadvantages: int) -> list[Term]:
     """Return the Advantages and the Disadvantages that players have given to a Test, as at most two terms."""
     found: list[Term] = []
     if advantages:
@@ -182,4 +182,4 @@ def _dn_of(kind: str, data: Data) -> int:
         return TREATMENT[cast(int, data["layer"]) - 1]
     if kind == "repair":
         return REPAIR
-    return price_dn(str(data["item"])) if kind == "equipment" else -1
+    return dn_to_obtain_equipment(str(data["item"])) if kind == "equipment" else -1

@@ -46,21 +46,21 @@ class Trait(Talent):
     proxy: ClassVar[bool] = False
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
-    def serves(self, me: Character, test: CharacterTest) -> bool:
+    def is_trained_for_test(self, me: Character, test: CharacterTest) -> bool:
         """Whether any part of this Test uses one of the Skills of the Trait, and `me` is trained in that
         Skill. R-TRAIT-001.
         """
         for part in test.parts:
-            if part.skill in self.skills and me.training(part.skill, part.subject) is not None:
+            if part.skill in self.skills and me.training_for(part.skill, part.subject) is not None:
                 return True
         return False
 
 
-def can_fight_by(me: Character, proxy: str) -> bool:
+def can_fight_with_proxy(me: Character, proxy: str) -> bool:
     """Whether a Character can fight with this Proxy. It cannot with one that takes the Damage of Miracles,
     because such a Proxy takes no other Damage. R-MATCH-042.
     """
     for talent in me.talents:
         if talent.tag == proxy:
-            return talent not in me.hooks.listeners("bears")
+            return talent not in me.hooks.listeners("proxy_bearing_miracle_damage")
     return True

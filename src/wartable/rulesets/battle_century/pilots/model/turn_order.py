@@ -9,7 +9,7 @@ from wartable.core.state import PlannedState
 
 
 @define
-class Delayed:
+class DelayedAction:
     """An Action that the participant `unit` has Delayed until right after the Turn of another participant,
     `after`. `action` is the kind of the Action. R-ACT-043, R-MATCH-029.
     """
@@ -37,9 +37,9 @@ class TurnOrder(PlannedState):
     tension: int = field(0)
     turn_of: str = field("")
     turns: int = field(0)
-    delayed: list[Delayed] = field([])
+    delayed: list[DelayedAction] = field([])
 
-    def share_turns(self, twin: TurnOrder) -> None:
+    def share_turn_state_with(self, twin: TurnOrder) -> None:
         """Set another state, `twin`, to the same Round, Turn and order. The lists are not copied, so a change
         of them in one state is a change in both.
         """
@@ -66,14 +66,14 @@ class TurnOrder(PlannedState):
         self.stage = "begin"
         self.phase = "trade"
 
-    def finish(self, winners: tuple[str, ...], reason: str) -> None:
+    def end_battle(self, winners: tuple[str, ...], reason: str) -> None:
         """End the battle with these sides as its winners. `reason` is the text that says how it ended."""
         self.over = True
         self.phase = "over"
         self.winners = winners
         self.reason = reason
 
-    def next_delayed(self) -> Delayed | None:
+    def next_delayed_action(self) -> DelayedAction | None:
         """Return the next of the Actions that were Delayed until after the present Turn; None if there are
         none.
         """
@@ -83,12 +83,12 @@ class TurnOrder(PlannedState):
                 return delayed
         return None
 
-    def next_slot(self) -> None:
+    def advance_to_next_turn(self) -> None:
         """Go on to the next Turn in the order. After the last one, `slot` is the length of the order."""
         self.slot += 1
         self.phase = "turn"
 
-    def delayed_by(self, id: str) -> Delayed | None:
+    def delayed_action_of(self, id: str) -> DelayedAction | None:
         """Return the Action that a participant has Delayed and not yet taken; None if there is none. A-10."""
         for delayed in self.delayed:
             if delayed.unit == id:

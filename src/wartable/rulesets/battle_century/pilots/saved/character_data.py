@@ -22,9 +22,9 @@ from wartable.rulesets.battle_century.pilots.model.character import (
 )
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.saved.layer_data import read_layers
+from wartable.rulesets.battle_century.pilots.saved.layer_data import read_layer_points
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
 
 STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
@@ -53,7 +53,7 @@ def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple
             item.fault(f"there is no Skill or Trait {shown(tag)}", item.near(key, [*TRAITS, *SKILLS]))
         elif tag in found:
             item.fault(f"{tag} is listed twice", "name it once")
-        elif has_valid_choice(item, talent_of(tag)):
+        elif has_valid_choice(item, talent_with_tag(tag)):
             found.append(tag)
     return tuple(found)
 
@@ -88,7 +88,7 @@ LASTING: Final[Shape[Character, Any]] = Shape(
         "Proxy of {id}",
         lambda me, scene: me.proxies,
         "points left of each Proxy",
-        most=lambda me, scene: me.whole,
+        most=lambda me, scene: me.full_layer_points,
         kept=True,
     ),
     Number("genre", "Genre Points left", key="genre_points"),
@@ -135,14 +135,14 @@ def read_character_layers(node: Reader, me: Character) -> None:
     """Set the points of each Layer of a Character, and which are lost, from the data. Values that are not
     given stay as they are. R-TEST-039.
     """
-    found = read_layers(node, PlotArmor(me.whole, tuple(me.layers), me.lost), me.id)
+    found = read_layer_points(node, PlotArmor(me.full_layer_points, tuple(me.layers), me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
 
 
 # ------------------------------------------------------------------ what is true of it in a Match
 
 
-def characters_of(_: object, scene: Scene) -> Iterable[str]:
+def character_ids_of(_: object, scene: Scene) -> Iterable[str]:
     """Return the ids of all Characters in a Scene. The first argument is not used; it is the owner of a
     field.
     """
@@ -152,15 +152,15 @@ def characters_of(_: object, scene: Scene) -> Iterable[str]:
 EFFECT: Final[Shape[Effect, Scene]] = Shape(
     Shown("condition", lambda effect, scene: effect.condition.key, "condition"),
     Number("amount", least=-MOST),
-    Name("other", "Character", characters_of, blank=True),
-    Name("clock", "Character", characters_of, blank=True),
+    Name("other", "Character", character_ids_of, blank=True),
+    Name("clock", "Character", character_ids_of, blank=True),
     Number("turns"),
     Number("born", most=COUNTS),
     needed=("condition",),
 )
 
 
-def make_effect(node: Reader, scene: Scene) -> Effect | None:
+def read_effect(node: Reader, scene: Scene) -> Effect | None:
     """Return the effect that the data describe; None if they do not describe one. If no `clock` is given, the
     effect counts the Turns of the Character whose Turn it is.
     """
@@ -201,7 +201,7 @@ HERE: Final[Shape[Character, Scene]] = Shape(
     ListField(
         "effects",
         EFFECT,
-        make_effect,
+        read_effect,
         "what lasts: `condition`, `amount`, `other` (who caused it), `clock` (whose Turns it counts), "
         "`turns`, `born` (the number of the Turn it began in)",
     ),
@@ -210,7 +210,7 @@ NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=
 """All fields of a Character's current state."""
 
 
-class Characters(ExistingObjects[Scene, Scene]):
+class CharactersField(ExistingObjects[Scene, Scene]):
     """Field for the current state of all Characters, each by its id."""
 
     def settle(self, node: Reader, other: Character, whole: Scene) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.reader import Reader
-from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor, fresh_armor
+from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor, full_plot_armor
 
 _AT_START: Final = ("willpower", "layers", "lost")
 _CONDITION: Final = ("layers", "lost", "defeated")
 _HIGHEST: Final = 30
 
 
-def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
+def read_layer_points(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
     """Return Plot Armor with the points that the data give for each Layer; values that are not given are
     those of `armor`. Layers with 0 points are lost, unless the Willpower is 0. `id` is that of the Character
     or Unit, for faults. A-13.
@@ -37,26 +37,26 @@ def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
     return PlotArmor(armor.whole, layers, gone, defeated=armor.defeated)
 
 
-def read_armor(node: Reader, default_willpower: int, id: str) -> PlotArmor:
+def read_plot_armor(node: Reader, default_willpower: int, id: str) -> PlotArmor:
     """Return the Plot Armor that a Unit's Pilot has at the start, as the setup describes it. Without a
     description, all Layers are whole; their points are then `default_willpower`. B-183.
     """
     if not node.is_there or not node.has_parts((), _AT_START):
-        return fresh_armor(default_willpower)
+        return full_plot_armor(default_willpower)
     willpower = node.at("willpower").number(0, _HIGHEST, default_willpower)
-    return read_layers(node, fresh_armor(willpower), id)
+    return read_layer_points(node, full_plot_armor(willpower), id)
 
 
-def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
+def read_current_plot_armor(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
     """Return the present state of a Pilot's Plot Armor in an Operation, as the data describe it; `armor`
     itself if they do not. `id` is that of the Unit, for faults.
     """
     if not node.is_there or not node.has_parts((), _CONDITION):
         return armor
-    found = read_layers(node, armor, id)
-    return found.broken() if node.at("defeated").flag() else found
+    found = read_layer_points(node, armor, id)
+    return found.as_defeated() if node.at("defeated").flag() else found
 
 
-def write_condition(armor: PlotArmor) -> dict[str, object]:
-    """Return the present state of Plot Armor as data, from which `read_condition` restores it."""
+def plot_armor_to_data(armor: PlotArmor) -> dict[str, object]:
+    """Return the present state of Plot Armor as data, from which `read_current_plot_armor` restores it."""
     return {"layers": list(armor.layers), "lost": armor.lost, "defeated": armor.defeated}

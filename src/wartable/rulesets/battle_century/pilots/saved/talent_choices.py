@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from wartable.core.data.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
@@ -177,7 +177,7 @@ def _names_miracle(item: Reader, trait: Trait) -> bool:
 # ------------------------------------------------------------------ Attributes
 
 
-def check_attribute(node: Reader, skill: str, attribute: str) -> None:
+def check_attribute_of_skill(node: Reader, skill: str, attribute: str) -> None:
     """Report an Attribute that does not go with the Skill; this is not fatal. R-SKILL-026, R-SKILL-033,
     R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
     """
@@ -192,7 +192,7 @@ def check_attribute(node: Reader, skill: str, attribute: str) -> None:
 # ------------------------------------------------------------------ training
 
 
-def check_training(node: Reader, sheet: Sheet) -> None:
+def check_traits_usable(node: Reader, sheet: CharacterSheet) -> None:
     """Report each Trait that its owner cannot use, because training is missing or because the Trait itself
     gives a reason. R-TRAIT-001.
     """
@@ -202,14 +202,14 @@ def check_training(node: Reader, sheet: Sheet) -> None:
         if trait is None:
             continue
         for key in trait.choice.split("+") if trait.chosen_skills else []:
-            if not sheet.knows(key):
+            if not sheet.is_trained_in(key):
                 item.fault(f"{trait.tag} is for those trained in {key}", _training_remedy([key]), fatal=False)
-        if trait.skills and not [key for key in trait.skills if sheet.knows(key)]:
+        if trait.skills and not [key for key in trait.skills if sheet.is_trained_in(key)]:
             said = " or ".join(trait.skills)
             item.fault(
                 f"{trait.tag} is for those trained in {said}", _training_remedy(trait.skills), fatal=False
             )
-        reason = trait.misfit(sheet)
+        reason = trait.reason_against_use(sheet)
         if reason:
             item.fault(f"{trait.tag}: {reason}", "choose another, or take it out", fatal=False)
 

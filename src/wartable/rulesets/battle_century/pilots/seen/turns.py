@@ -20,7 +20,7 @@ NOWHERE = "-"
 """Table entry for the Zone of a Character in no Zone."""
 
 
-def ongoing_turn(state: TurnOrder) -> str:
+def id_of_turn_taker(state: TurnOrder) -> str:
     """Return the id of the participant who is taking a Turn; "" if no Turn is being played, as at the
     beginning of a Round and at the end of the battle.
     """
@@ -29,11 +29,11 @@ def ongoing_turn(state: TurnOrder) -> str:
     return "" if is_to_begin or state.phase not in _WITH_A_TURN else state.turn_of
 
 
-def turn_facts(state: TurnOrder) -> dict[str, object]:
+def round_and_turn_facts(state: TurnOrder) -> dict[str, object]:
     """Return the number of the Round, Tension, the phase and the id of the participant who is taking a Turn,
     as data of a view.
     """
-    turn_of = ongoing_turn(state)
+    turn_of = id_of_turn_taker(state)
     return {
         "round": state.round,
         "tension": state.tension,
@@ -56,7 +56,7 @@ def effect_facts(effect: Any) -> dict[str, object]:
     }
 
 
-def name_in(names: Names, id: object) -> str:
+def name_for_id(names: Names, id: object) -> str:
     """Return the name that belongs to an id; if it has none, the id as text."""
     return names.get(str(id), str(id))
 
@@ -67,7 +67,7 @@ def round_line(facts: Facts) -> list[str]:
     return [f"Round {facts['round']}{limit}, Tension {facts['tension']}"] if facts["round"] else []
 
 
-def order_line(facts: Facts) -> list[str]:
+def turn_order_line(facts: Facts) -> list[str]:
     """Return a line with the order of Turns, as a list with one element. Participants that are out are left
     out; if no others remain, the list is empty.
     """
@@ -90,7 +90,7 @@ def describe_effects(unit: Facts, names: Names) -> list[str]:
     found: list[str] = []
     for effect in unit["effects"]:
         amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
-        other = f" ({name_in(names, effect['other'])})" if effect["other"] else ""
+        other = f" ({name_for_id(names, effect['other'])})" if effect["other"] else ""
         found.append(f"{effect['name']}{amount}{other}")
     return found
 
@@ -107,14 +107,14 @@ TIERS: Final = {
 """Titles of tiers on a sheet."""
 
 
-def sheet_head(unit: Facts, names: Names) -> list[str]:
+def first_sheet_lines(unit: Facts, names: Names) -> list[str]:
     """Return the first lines of a sheet. One has the name, side and tier of the fighter, the next its values
     in the roster and its condition; a third says so if the sheet is hidden.
     """
     tier = TIERS.get(str(unit.get("tier", "")), "")
     row = [f"{title} {text}" for title, text in unit["columns"] if text]
     lines = [
-        f"{unit['name']} of {name_in(names, unit['side'])}{f', {tier}' if tier else ''}",
+        f"{unit['name']} of {name_for_id(names, unit['side'])}{f', {tier}' if tier else ''}",
         "  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]),
     ]
     return lines if "attributes" in unit else [*lines, "  The sheet is hidden; seen so far:"]

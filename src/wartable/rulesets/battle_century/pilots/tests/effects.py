@@ -59,7 +59,7 @@ def end_used_up_effects(table: SceneTable, test: CharacterTest) -> None:
             end_effect(table, me, effect)
 
 
-def count_down_at_turn_start(table: SceneTable, id: str) -> None:
+def count_down_turn_effects(table: SceneTable, id: str) -> None:
     """Count down all effects that last for a number of Turns of the Character with this id, and end those
     that are over. Then let the Character's Talents react. A-09.
     """
@@ -72,5 +72,5 @@ def count_down_at_turn_start(table: SceneTable, id: str) -> None:
             if effect.turns <= 0:
                 end_effect(table, character, effect)
     me = state.characters[id]
-    for talent in me.hooks.listeners("round_passed"):
-        talent.round_passed(table, me)
+    for talent in me.hooks.listeners("react_to_turn_slot"):
+        talent.react_to_turn_slot(table, me)

@@ -11,12 +11,12 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 _NOTE: Final = "maintained:"
 
 
-def is_maintained(me: Character, tag: str) -> bool:
+def is_miracle_maintained(me: Character, tag: str) -> bool:
     """Whether the Character maintains the effects of the Miracle with this tag at present."""
     return _NOTE + tag in me.notes
 
 
-def maintain(table: SceneTable, me: Character, tag: str) -> None:
+def maintain_miracle(table: SceneTable, me: Character, tag: str) -> None:
     """Record that the Character uses its present Action to maintain the Miracle with this tag. The effects of
     the Miracle then last at least until the Character's next Action.
     """
@@ -24,7 +24,7 @@ def maintain(table: SceneTable, me: Character, tag: str) -> None:
     table.emit(MiracleMaintained(me.id, tag))
 
 
-def end_unmaintained(table: SceneTable, me: Character) -> None:
+def end_unmaintained_miracles(table: SceneTable, me: Character) -> None:
     """End the effects of those Miracles that the Character did not maintain with the Action that it has just
     taken. R-MIR-004, R-MIR-038.
     """
@@ -34,7 +34,7 @@ def end_unmaintained(table: SceneTable, me: Character) -> None:
             table.emit(MiracleEnded(me.id, note[len(_NOTE) :]))
 
 
-def stop_maintaining(me: Character) -> None:
+def stop_maintaining_miracles(me: Character) -> None:
     """Stop maintaining all Miracles, without an announcement; none lasts from one Scene to the next."""
     for note in list(me.notes):
         if note.startswith(_NOTE):

@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.permission import miracle_proxy_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
-from wartable.rulesets.battle_century.pilots.tests.rolling import prepare_test, roll_test, throw_test
+from wartable.rulesets.battle_century.pilots.tests.rolling import prepare_test, roll_prepared_test, roll_test
 
 
 def make_test(table: SceneTable, test: CharacterTest) -> None:
@@ -19,14 +19,14 @@ def make_test(table: SceneTable, test: CharacterTest) -> None:
     _deal_miracle_damage(table, test)
 
 
-def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
+def make_tests_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
     """Roll several Tests at the same time: all declarations and trades are made before any die is rolled. The
     caller has to finish the Tests. R-TEST-014.
     """
     for test in tests:
         prepare_test(table, test)
     for test in tests:
-        throw_test(table, test)
+        roll_prepared_test(table, test)
     for test in tests:
         _deal_miracle_damage(table, test)
 
@@ -36,17 +36,17 @@ def _deal_miracle_damage(table: SceneTable, test: CharacterTest) -> None:
         deal_damage(
             table,
             test.who,
-            miracle_damage(test, test.total),
+            miracle_damage_at_total(test, test.total),
             "the Miracle",
             first_proxy=miracle_proxy_of(test),
         )
 
 
-def miracle_damage(test: CharacterTest, total: int) -> int:
+def miracle_damage_at_total(test: CharacterTest, total: int) -> int:
     """Return the Damage that a Test of a Miracle with this total does to its user: 1, and 1 more for every
     full 5 in the total, unless a Talent changes it. R-MIR-001.
     """
     damage = 1 + total // 5
-    for talent in test.who.hooks.listeners("toll"):
-        damage = talent.toll(test.who, test, damage)
+    for talent in test.who.hooks.listeners("miracle_damage_to_user"):
+        damage = talent.miracle_damage_to_user(test.who, test, damage)
     return damage

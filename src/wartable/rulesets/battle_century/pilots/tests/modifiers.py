@@ -10,13 +10,13 @@ from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
-from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest
-from wartable.rulesets.battle_century.pilots.model.registry import skill_of
+from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest_effects
+from wartable.rulesets.battle_century.pilots.model.registry import skill_with_key
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 
 
-def set_modifiers(state: Scene, test: CharacterTest) -> None:
+def set_test_modifiers(state: Scene, test: CharacterTest) -> None:
     """Compute the modifiers of a Test and store them in it: the terms added to the die, the Advantages and
     Disadvantages, and the net of these before any trade. Advantages and net are computed for each target.
     B-1.
@@ -26,12 +26,12 @@ def set_modifiers(state: Scene, test: CharacterTest) -> None:
     test.hindered = False
     test.terms = _total_terms(state, test)
     test.edges = {target.id: _all_advantages(state, test, target) for target in test.targets}
-    test.nets = {id: net_of(test, edge) for id, edge in test.edges.items()}
+    test.nets = {id: net_advantages_of(test, edge) for id, edge in test.edges.items()}
     test.advantages = test.edges[test.targets[0].id] if test.targets else _all_advantages(state, test, None)
-    test.net = net_of(test, test.advantages)
+    test.net = net_advantages_of(test, test.advantages)
 
 
-def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
+def net_advantages_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
     """Return the number of Advantages minus that of Disadvantages; Disadvantages that the Test ignores do not
     count. R-TEST-009, R-DB-011, R-TRAIT-020.
     """
@@ -54,7 +54,7 @@ def _total_terms(state: Scene, test: CharacterTest) -> list[Term]:
         found = [Term(" and ".join([name.title() for name in names]), sum(several) // len(several))]
     else:
         found = [Term(test.attribute.title(), ranks[test.attribute])]
-    if test.offensive and state.tension:
+    if test.is_offensive and state.tension:
         found.append(Term("Tension", state.tension))
     return found
 
@@ -85,14 +85,14 @@ def _general_advantages(test: CharacterTest) -> list[Term]:
     R-TEST-035, R-TRAIT-012, R-SKILL-008.
     """
     found: list[Term] = []
-    for talent in test.who.hooks.listeners("advantages"):
-        _add_term(found, talent.name, talent.advantages(test.who, test, OF_TALENTS, ""))
-    used = skill_of(test.skill)
+    for talent in test.who.hooks.listeners("advantages_on_own_test"):
+        _add_term(found, talent.name, talent.advantages_on_own_test(test.who, test, OF_TALENTS, ""))
+    used = skill_with_key(test.skill)
     if used is not None:
-        found += used.conditions_of_use(test.who, test)
+        found += used.advantage_terms_of_user(test.who, test)
     found += _equipment_advantages(test)
-    for effect in strongest(test.who.effects):
-        amount = effect.condition.advantages(test.who, test, effect.amount, effect.other)
+    for effect in strongest_effects(test.who.effects):
+        amount = effect.condition.advantages_on_own_test(test.who, test, effect.amount, effect.other)
         _add_term(found, effect.condition.name, amount)
     _add_term(found, "burdened", -test.who.burdens.get("all", 0))
     if test.attribute == "resources":
@@ -109,14 +109,14 @@ def _target_advantages(state: Scene, target: Character, test: CharacterTest) -> 
     Talents and effects, from Buildup and from surprise. R-MATCH-007, R-MATCH-026.
     """
     found: list[Term] = []
-    if test.offensive and test.who.buildup == target.id:
+    if test.is_offensive and test.who.buildup == target.id:
         found.append(Term("Buildup", 2))
-    if test.offensive and state.phase == "surprise" and target.id not in state.surprising:
+    if test.is_offensive and state.phase == "surprise" and target.id not in state.surprising:
         found.append(Term("Surprise", 1))
-    for talent in target.hooks.listeners("against"):
-        _add_term(found, talent.name, talent.against(target, test, OF_TALENTS, ""))
-    for effect in strongest(target.effects):
-        amount = effect.condition.against(target, test, effect.amount, effect.other)
+    for talent in target.hooks.listeners("advantages_of_opponent"):
+        _add_term(found, talent.name, talent.advantages_of_opponent(target, test, OF_TALENTS, ""))
+    for effect in strongest_effects(target.effects):
+        amount = effect.condition.advantages_of_opponent(target, test, effect.amount, effect.other)
         _add_term(found, effect.condition.name, amount)
     return found
 
@@ -127,7 +127,8 @@ def _mixed_advantages(state: Scene, test: CharacterTest, target: Character | Non
     towards zero. R-TEST-025, A-06.
     """
     parts = [
-        _counted_terms(test, _all_advantages(state, test.restricted_to(part), target)) for part in test.parts
+        _counted_terms(test, _all_advantages(state, test.copy_with_one_part(part), target))
+        for part in test.parts
     ]
     for part in parts:
         _notice_hindrance(test, part)
@@ -171,8 +172,8 @@ def _without_common(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]
 def _equipment_advantages(test: CharacterTest) -> list[Term]:
     """Return the Advantages from the best piece of Equipment; several pieces do not add up. R-EQ-004."""
     best = Term("", 0)
-    for talent in test.who.hooks.listeners("boosts"):
-        amount = talent.boosts(test.who, test)
+    for talent in test.who.hooks.listeners("equipment_advantages"):
+        amount = talent.equipment_advantages(test.who, test)
         if amount > best.amount:
             best = Term(talent.name, amount)
     return [best] if best.amount else []
@@ -193,10 +194,10 @@ def defense_terms(
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
-    for effect in strongest(target.effects if effects is None else effects):
-        _add_term(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
-    for talent in target.hooks.listeners("defense"):
-        _add_term(found, talent.name, talent.defense(target, test, OF_TALENTS))
+    for effect in strongest_effects(target.effects if effects is None else effects):
+        _add_term(found, effect.condition.name, effect.condition.defense_bonus(target, test, effect.amount))
+    for talent in target.hooks.listeners("defense_bonus"):
+        _add_term(found, talent.name, talent.defense_bonus(target, test, OF_TALENTS))
     return found
 
 

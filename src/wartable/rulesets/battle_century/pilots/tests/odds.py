@@ -1,5 +1,5 @@
 """Exact odds of Tests, including trades, fixed dice and repeated tries. They are computed from the modifiers
-that `set_modifiers` has stored in a Test.
+that `set_test_modifiers` has stored in a Test.
 """
 
 from __future__ import annotations
@@ -7,12 +7,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from wartable.core.boards.memory import make_room
+from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
-from wartable.rulesets.battle_century.pilots.tests.rolling import SIDES, fixed_die
+from wartable.rulesets.battle_century.pilots.tests.rolling import SIDES, fixed_die_face_for
 
 _NOBODY: Final = ""
 
@@ -23,33 +23,33 @@ _WEIGHTS: Final[dict[int, dict[int, Fraction]]] = {}
 def _face_weights(net: int) -> dict[int, Fraction]:
     found = _WEIGHTS.get(net)
     if found is None:
-        make_room(_WEIGHTS, 1000)
+        empty_if_over_limit(_WEIGHTS, 1000)
         found = _WEIGHTS[net] = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
     return found
 
 
-def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
+def total_probabilities(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
     """Return the probability of each possible total of a Test, by the total, on the assumption that the best
     die is kept. If the Test has several targets, the total is that against the target with the id `target`.
     The modifiers of the Test must be set.
     """
     base = total(test.terms) + 2 * test.traded
-    fixed = fixed_die(test)
+    fixed = fixed_die_face_for(test)
     if fixed:
         return {base + fixed: Fraction(1)}
     net = test.nets.get(target, test.net)
     return {base + face: weight for face, weight in _face_weights(net).items()}
 
 
-def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
+def margin_probabilities(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
     """Return the probability of each possible margin of a Test, by the margin, which is the total minus the
     DN, or minus the Defense of the target with the id `target`.
     """
-    dn = dn_of(test, target)
-    return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
+    dn = total_needed_by(test, target)
+    return {reached - dn: weight for reached, weight in total_probabilities(test, target).items()}
 
 
-def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
+def total_needed_by(test: CharacterTest, target: str = _NOBODY) -> int:
     """Return the number that the total of the Test must reach, including what the GM has added by trading. If
     it is a Defense, it is that of the target with the id `target`, or by default of the first target.
     R-TEST-012, R-TEST-037, R-TEST-038.
@@ -57,21 +57,21 @@ def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
     for one in test.targets:
         if test.dn < 0 and target in (one.id, _NOBODY):
             return defense_of(one, test) + 2 * test.raised
-    return test.number + 2 * test.raised
+    return test.required_total + 2 * test.raised
 
 
-def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
+def chance_to_pass(test: CharacterTest, target: str = _NOBODY) -> Fraction:
     """Return the probability that the Test passes; if it has several targets, against the one with the id
     `target`. R-TEST-004.
     """
     found = Fraction(0)
-    for margin, weight in margins_of(test, target).items():
+    for margin, weight in margin_probabilities(test, target).items():
         if margin >= 0:
             found += weight
     return found
 
 
-def after_trade(test: CharacterTest, count: int) -> CharacterTest:
+def copy_after_trade(test: CharacterTest, count: int) -> CharacterTest:
     """Return a copy of a Test after a trade of `count` of its net Advantages by the player, or of its net
     Disadvantages by the GM. Nothing may have been traded in the Test before. R-TEST-011 to R-TEST-013.
     """
@@ -88,14 +88,14 @@ def after_trade(test: CharacterTest, count: int) -> CharacterTest:
     return twin
 
 
-def chance_of_contest(first_test: CharacterTest, second_test: CharacterTest) -> Fraction:
+def chance_to_win_contest(first_test: CharacterTest, second_test: CharacterTest) -> Fraction:
     """Return the probability that the first of two Tests wins the contest between them. After a tie they are
     rolled again, but two fixed dice that tie have no winner. R-TEST-014, R-TEST-015.
     """
     won = lost = Fraction(0)
     ahead = 2 * (second_test.raised - first_test.raised)
-    for own, weight in totals_of(first_test, second_test.who.id).items():
-        for other, chance in totals_of(second_test, first_test.who.id).items():
+    for own, weight in total_probabilities(first_test, second_test.who.id).items():
+        for other, chance in total_probabilities(second_test, first_test.who.id).items():
             if own + ahead > other:
                 won += weight * chance
             elif own + ahead < other:
@@ -103,7 +103,7 @@ def chance_of_contest(first_test: CharacterTest, second_test: CharacterTest) -> 
     return won / (won + lost) if won + lost else Fraction(0)
 
 
-def chance_of_tries(chance: Fraction, tries: int) -> Fraction:
+def chance_in_several_tries(chance: Fraction, tries: int) -> Fraction:
     """Return the probability that at least one of this many tries passes, if each does with the probability
     `chance`. R-TEST-018, R-TEST-019.
     """

@@ -6,21 +6,21 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.events.conditions import TalentUsed
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, skill_of
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, TestPart
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, skill_with_key
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
-def is_barred(state: Scene, user: Character, miracle: str, zone: str = "") -> bool:
+def is_miracle_barred(state: Scene, user: Character, miracle: str, zone: str = "") -> bool:
     """Whether another Character keeps the Character `user` from using the Miracle with this key in a Zone,
     which is by default the user's own. R-BOSS-007.
     """
     there = zone or user.zone
     for other in state.characters.values():
         if other is not user and other.is_active and other.zone == there:
-            for talent in other.hooks.listeners("forbids"):
-                if talent.forbids(other, user, miracle):
+            for talent in other.hooks.listeners("forbids_miracle"):
+                if talent.forbids_miracle(other, user, miracle):
                     return True
     return False
 
@@ -29,25 +29,25 @@ def miracle_proxy_of(test: CharacterTest) -> str:
     """Return the name of the Proxy that uses the Miracle of this Test in place of the Character, and takes
     the Damage that the Miracle does to its user; "" for none. R-EQ-006, R-EQ-007.
     """
-    for talent in test.who.hooks.listeners("bears"):
-        proxy = talent.bears(test.who, test)
+    for talent in test.who.hooks.listeners("proxy_bearing_miracle_damage"):
+        proxy = talent.proxy_bearing_miracle_damage(test.who, test)
         if proxy:
             return proxy
     return ""
 
 
-def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
+def may_make_test(state: Scene, test: CharacterTest, zone: str = "") -> bool:
     """Whether the Character may use the Miracles in this Test: a Talent permits each of them, and no one bars
     any of them in the Zone, which is by default the Character's own. Always True for a Test without Miracles.
     R-MIR-006.
     """
     for part in test.parts:
-        if is_miracle(part.skill) and is_barred(state, test.who, part.skill, zone):
+        if is_miracle(part.skill) and is_miracle_barred(state, test.who, part.skill, zone):
             return False
-    return is_permitted(test)
+    return is_miracle_test_permitted(test)
 
 
-def is_permitted(test: CharacterTest) -> bool:
+def is_miracle_test_permitted(test: CharacterTest) -> bool:
     """Whether the Character has a Talent that permits each Miracle in this Test, regardless of who may bar
     it. R-MIR-006.
     """
@@ -57,21 +57,21 @@ def is_permitted(test: CharacterTest) -> bool:
     return True
 
 
-def _is_permitted(test: CharacterTest, part: Part) -> bool:
+def _is_permitted(test: CharacterTest, part: TestPart) -> bool:
     """Whether a Talent of the Character permits it to use the Miracle in this part of the Test."""
-    alone = test.restricted_to(part)
-    for talent in test.who.hooks.listeners("permits"):
-        if talent.permits(test.who, alone):
+    alone = test.copy_with_one_part(part)
+    for talent in test.who.hooks.listeners("permits_miracle_test"):
+        if talent.permits_miracle_test(test.who, alone):
             return True
     return False
 
 
-def can_be_combined(skills: list[str]) -> bool:
+def can_combine_skills(skills: list[str]) -> bool:
     """Whether the Skills with these keys may be combined in one Mixed Test. A Miracle may be combined only
     with those mundane Skills that its class names. R-MIR-005, R-MIR-008, R-MIR-017.
     """
     for key in skills:
-        miracle = skill_of(key)
+        miracle = skill_with_key(key)
         if miracle is None or not miracle.miracle:
             continue
         for other in skills:
@@ -80,7 +80,7 @@ def can_be_combined(skills: list[str]) -> bool:
     return True
 
 
-def uses_of(me: Character, tag: str) -> int:
+def count_talent_uses(me: Character, tag: str) -> int:
     """Return how often the Character has used the Talent with this tag in this Episode."""
     return me.uses.get(tag, 0)
 
@@ -96,7 +96,7 @@ def has_use_left(me: Character, talent: Talent) -> bool:
     return True
 
 
-def count_use(table: SceneTable, me: Character, talent: Talent) -> None:
+def record_talent_use(table: SceneTable, me: Character, talent: Talent) -> None:
     """Count one more use of the Talent, and announce it."""
     uses = me.arc_uses if talent.per == "arc" else me.uses
     uses[talent.tag] = uses.get(talent.tag, 0) + 1

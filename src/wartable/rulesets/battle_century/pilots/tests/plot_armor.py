@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.rulesets.battle_century.pilots.model.character import DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import resisted_circumstances
-from wartable.rulesets.battle_century.pilots.model.layers import DNS, drain_layers, standing_layers
+from wartable.rulesets.battle_century.pilots.model.layers import DNS, damage_layers, numbers_of_layers_left
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
 
@@ -36,7 +36,7 @@ def deal_damage(
     proxy = first_proxy or target.proxy
     left = damage_proxy(target, proxy, amount)
     had = target.lost
-    fallen = take_damage(target, left) if left else []
+    fallen = damage_layers_of(target, left) if left else []
     table.emit(PlotArmorHurt(target.id, amount, source, proxy, tuple(target.layers)))
     if left < amount and target.proxies[proxy] == 0:
         table.emit(ProxyDestroyed(target.id, proxy))
@@ -61,18 +61,18 @@ def damage_proxy(target: Character, proxy: str, amount: int) -> int:
     return amount - taken
 
 
-def intact_layers(target: Character) -> list[int]:
+def numbers_of_intact_layers(target: Character) -> list[int]:
     """Return the numbers of the Character's Layers that are not lost, counted from 1 at the outermost.
     R-TEST-040, R-TEST-043.
     """
-    return standing_layers(target.layers, target.lost, target.whole)
+    return numbers_of_layers_left(target.layers, target.lost, target.full_layer_points)
 
 
-def take_damage(target: Character, amount: int) -> list[int]:
+def damage_layers_of(target: Character, amount: int) -> list[int]:
     """Take Damage from the Character's Layers, one after the other, and return the numbers of those that are
     lost by it. No Tests are made. R-TEST-040, A-12, A-13.
     """
-    fallen = drain_layers(target.layers, target.lost, target.whole, amount)
+    fallen = damage_layers(target.layers, target.lost, target.full_layer_points, amount)
     target.lost += len(fallen)
     return fallen
 
@@ -97,7 +97,7 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
     if not target.sheet.scale.nerves:
         return
     for _ in range(count):
-        standing = intact_layers(target)
+        standing = numbers_of_intact_layers(target)
         if not standing or not target.is_active:
             return
         layer = standing[0]
@@ -122,13 +122,13 @@ def make_endurance_test(
         if lost_count == len(target.layers):
             defeat_character(table, target)
         return
-    test = endurance_test(target, layer, lost_count, cause)
+    test = build_endurance_test(target, layer, lost_count, cause)
     roll_test(table, test)
     if not test.passed:
         defeat_character(table, target)
 
 
-def endurance_test(
+def build_endurance_test(
     target: Character, layer: int, lost_count: int, cause: CharacterTest | None
 ) -> CharacterTest:
     """Return the Willpower Test that a Character has to make for the loss of the Layer with the number
@@ -151,8 +151,8 @@ def _attacker_modifiers(cause: CharacterTest | None, target: Character, lost_cou
     """
     found: list[Term] = []
     if cause is not None:
-        for talent in cause.who.hooks.listeners("weakens"):
-            amount = talent.weakens(cause.who, cause, target, lost_count)
+        for talent in cause.who.hooks.listeners("advantages_on_endurance_test"):
+            amount = talent.advantages_on_endurance_test(cause.who, cause, target, lost_count)
             if amount:
                 found.append(Term(talent.name, amount))
     return found
@@ -162,14 +162,14 @@ def defeat_character(table: SceneTable, target: Character) -> None:
     """Mark a Character as defeated, and let its Talents react. R-TEST-042."""
     target.standing = DEFEATED
     table.emit(CharacterDefeated(target.id))
-    for talent in target.hooks.listeners("fell"):
-        talent.fell(table, target)
+    for talent in target.hooks.listeners("react_to_own_defeat"):
+        talent.react_to_own_defeat(table, target)
 
 
 def is_match_for_mecha(me: Character) -> bool:
     """Whether a Talent makes the Character an equal of mecha although it is on foot. R-BOSS-004."""
-    for talent in me.hooks.listeners("reaches_mecha"):
-        if talent.reaches_mecha(me):
+    for talent in me.hooks.listeners("counts_as_equal_of_mecha"):
+        if talent.counts_as_equal_of_mecha(me):
             return True
     return False
 
@@ -181,4 +181,4 @@ def scaled_damage(me: Character, target: Character, amount: int) -> int:
     """
     if is_match_for_mecha(me) or is_match_for_mecha(target):
         return amount
-    return me.sheet.scale.dealt(amount, target.sheet.scale)
+    return me.sheet.scale.damage_between_scales(amount, target.sheet.scale)

@@ -9,18 +9,18 @@ from typing import Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.core.dice import Kept
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.dice import Seen, Shared
+from wartable.rulesets.battle_century.dice import KeepOneDice, SharedDice
 from wartable.rulesets.battle_century.pilots.events.tests import TestRolled
-from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_test
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_talents_of_test
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.declaring import ask_declarations
+from wartable.rulesets.battle_century.pilots.tests.declaring import ask_for_declarations
 from wartable.rulesets.battle_century.pilots.tests.effects import end_used_up_effects
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use
+from wartable.rulesets.battle_century.pilots.tests.permission import record_talent_use
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:
@@ -29,7 +29,7 @@ def roll_test(table: SceneTable, test: CharacterTest) -> None:
     this.
     """
     prepare_test(table, test)
-    throw_test(table, test)
+    roll_prepared_test(table, test)
     if test.kind != "contested":
         finish_test(table, test)
 
@@ -42,15 +42,15 @@ def prepare_test(table: SceneTable, test: CharacterTest) -> None:
         if is_miracle(part.skill):
             test.miracle = True
     table.state.testing.append(test)
-    ask_declarations(table, test)
-    disclose_test(table.state, test)
+    ask_for_declarations(table, test)
+    disclose_talents_of_test(table.state, test)
     _ask_trades(table, test)
 
 
-def throw_test(table: SceneTable, test: CharacterTest) -> None:
+def roll_prepared_test(table: SceneTable, test: CharacterTest) -> None:
     """Roll the dice of a Test that has been prepared, compute the total, and announce both."""
-    roll_dice(table, test)
-    compute_result(test)
+    roll_dice_of_test(table, test)
+    compute_test_result(test)
     _announce_roll(table, test)
 
 
@@ -60,8 +60,8 @@ def finish_test(table: SceneTable, test: CharacterTest) -> None:
     """
     _offer_rescue(table, test)
     end_used_up_effects(table, test)
-    for talent in test.who.hooks.listeners("after_test"):
-        talent.after_test(table, test.who, test)
+    for talent in test.who.hooks.listeners("react_to_test_end"):
+        talent.react_to_test_end(table, test.who, test)
     table.state.testing.remove(test)
 
 
@@ -70,7 +70,7 @@ def _ask_trades(table: SceneTable, test: CharacterTest) -> None:
     Disadvantages for DN +2 each. Only those that count against every target can be traded. R-TEST-011 to
     R-TEST-013, A-05.
     """
-    if not test.who.sheet.is_pc or fixed_die(test):
+    if not test.who.sheet.is_player_character or fixed_die_face_for(test):
         return
     gm = table.state.plan.gm
     nets = list(test.nets.values()) or [test.net]
@@ -87,18 +87,18 @@ def _ask_how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, 
     return cast(int, table.ask(Decision(seat, question, options, test.who.id)).data)
 
 
-def compute_result(test: CharacterTest) -> None:
+def compute_test_result(test: CharacterTest) -> None:
     """Compute the total of a Test, and whether it passes: whether it reaches the DN, or the Defense of any
     target. R-TEST-004, R-TEST-012, R-TEST-038.
     """
     test.total = _total(test, test.die)
-    if test.meets_defense:
+    if test.must_reach_defense:
         for target in test.targets:
             rolled = _total(test, test.dice.get(target.id, test.die))
             test.margins[target.id] = rolled - defense_of(target, test) - 2 * test.raised
         test.passed = max(test.margins.values()) >= 0
     else:
-        test.passed = test.number >= 0 and test.total >= test.number + 2 * test.raised
+        test.passed = test.required_total >= 0 and test.total >= test.required_total + 2 * test.raised
 
 
 def _total(test: CharacterTest, die: int) -> int:
@@ -109,18 +109,18 @@ def _total(test: CharacterTest, die: int) -> int:
 def _offer_rescue(table: SceneTable, test: CharacterTest) -> None:
     """Ask whether to use a Talent that turns a failure into a success. R-TRAIT-008."""
     who = test.who
-    if test.passed or not (test.dn >= 0 or test.meets_defense):
+    if test.passed or not (test.dn >= 0 or test.must_reach_defense):
         return
     options = [
         Option(f"rescue:{talent.tag}", f"{talent.title}: succeed after all", talent)
-        for talent in who.hooks.listeners("rescues")
-        if talent.rescues(who, test)
+        for talent in who.hooks.listeners("can_rescue_failed_test")
+        if talent.can_rescue_failed_test(who, test)
     ]
     against = f" against {test.dn + 2 * test.raised}" if test.dn >= 0 else ""
     question = f"{who.name} fails: {test.total}{against}"
     choice = table.ask(Decision(who.seat, question, [*options, PASS], who.id))
     if choice is not PASS:
-        count_use(table, who, cast(Talent, choice.data))
+        record_talent_use(table, who, cast(Talent, choice.data))
         test.passed = True
         test.margins = {id: max(0, margin) for id, margin in test.margins.items()}
 
@@ -165,7 +165,7 @@ def _roll_event(
         test.attribute,
         test.skill,
         "" if target is None else target.id,
-        () if fixed_die(test) else tuple(table.faces[: 1 + abs(net)]),
+        () if fixed_die_face_for(test) else tuple(table.faces[: 1 + abs(net)]),
         die,
         tuple(terms),
         _total(test, die),
@@ -189,21 +189,21 @@ def _shown_defense(test: CharacterTest, target: Character | None) -> tuple[Term,
 SIDES: Final = 10
 
 
-def fixed_die(test: CharacterTest) -> int:
+def fixed_die_face_for(test: CharacterTest) -> int:
     """Return the face of the die that a Talent lets the maker of the Test take instead of rolling; 0 if none
     does. R-BOSS-009.
     """
     best = 0
-    for talent in test.who.hooks.listeners("fixed_die"):
-        best = max(best, talent.fixed_die(test.who, test))
+    for talent in test.who.hooks.listeners("fixed_die_face"):
+        best = max(best, talent.fixed_die_face(test.who, test))
     return best
 
 
-def roll_dice(table: SceneTable, test: CharacterTest) -> None:
+def roll_dice_of_test(table: SceneTable, test: CharacterTest) -> None:
     """Roll the dice of a Test, and set which die is kept. If the number of net Advantages differs between
     targets, one throw of dice is used for all of them. B-1.
     """
-    fixed = fixed_die(test)
+    fixed = fixed_die_face_for(test)
     if fixed:
         _keep_for_all(test, fixed)
         return
@@ -213,7 +213,7 @@ def roll_dice(table: SceneTable, test: CharacterTest) -> None:
             return
     why = f"{test.who.name}: {test.attribute.title()} Test"
     if test.net > 0 and test.miracle:
-        seen = table.roll(Seen(SIDES, 1 + test.net), why)
+        seen = table.roll(KeepOneDice(SIDES, 1 + test.net), why)
         faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
         _keep_for_all(test, _ask_die_to_keep(table, test, faces, ""))
         return
@@ -230,13 +230,13 @@ def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
     """Roll one set of dice for all targets. Against each of them only the first dice count, as many as its
     net Advantages require. B-1.
     """
-    pool = Shared(SIDES, 1 + max([abs(net) for net in test.nets.values()]))
+    pool = SharedDice(SIDES, 1 + max([abs(net) for net in test.nets.values()]))
     why = f"{test.who.name}: {test.attribute.title()} Test against {len(test.targets)} Characters"
     value = table.roll(pool, why)
     test.dice = {}
     for target in test.targets:
         net = test.nets[target.id]
-        faces = pool.first(value, 1 + abs(net))
+        faces = pool.first_faces(value, 1 + abs(net))
         if net > 0 and test.miracle:
             test.dice[target.id] = _ask_die_to_keep(
                 table, test, sorted(set(faces), reverse=True), f" against {target.name}"

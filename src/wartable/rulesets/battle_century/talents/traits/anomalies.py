@@ -6,8 +6,12 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.match.turn.offense import apply_hit
-from wartable.rulesets.battle_century.match.turn.zones import ask_move, move_to, reachable
+from wartable.rulesets.battle_century.match.turn.offense import apply_offensive_hit
+from wartable.rulesets.battle_century.match.turn.zones import (
+    ask_for_move_zone,
+    move_to_zone,
+    zones_within_distance,
+)
 from wartable.rulesets.battle_century.pilots.events.conditions import TalentUsed
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -15,7 +19,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left, record_talent_use
 
 
 class Cyborg(Trait):
@@ -29,10 +33,10 @@ class Cyborg(Trait):
     circumstances = ("vacuum", "poison", "poison_gas", "disease")
     rules = ("R-ANOM-001", "R-ANOM-002", "R-ANOM-003")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.attribute == "charm":
             return -1
-        return -int(test.attribute == "awareness" and test.disputes("diplomacy", "deception"))
+        return -int(test.attribute == "awareness" and test.contests_any_skill("diplomacy", "deception"))
 
     def is_immune(self, me: Character, harm: str) -> bool:
         return harm in self.circumstances
@@ -53,17 +57,17 @@ class Nightmare(Trait):
     circumstances = ("frighten",)
     rules = ("R-TRAIT-001", "R-ANOM-001", "R-ANOM-004", "R-ANOM-005", "R-ANOM-006")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -int(test.attribute == "charm" and "frighten" not in test.about)
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        return me.knows("presence") and bool(_zones_with_victims(state, me))
+        return me.is_trained_in("presence") and bool(_zones_with_victims(state, me))
 
-    def act(self, table: SceneTable, me: Character) -> None:
+    def carry_out_action(self, table: SceneTable, me: Character) -> None:
         state = table.state
-        move_to(table, me, ask_move(table, me, _zones_with_victims(state, me)))
+        move_to_zone(table, me, ask_for_move_zone(table, me, _zones_with_victims(state, me)))
         table.emit(TalentUsed(me.id, self.tag))
-        subject = me.subject_of("presence")
+        subject = me.trained_subject_of("presence")
         test = CharacterTest(me, "charm", "presence", subject, kind="offensive", about=("frighten",))
         test.physical = False
         test.targets = _ask_for_victims(table, me)
@@ -73,7 +77,7 @@ class Nightmare(Trait):
         for target in test.targets:
             if test.margins[target.id] >= 0:
                 me.arc_uses[_mark(target)] = 1
-                apply_hit(table, test, target, "attack")
+                apply_offensive_hit(table, test, target, "attack")
 
 
 def _mark(victim: Character) -> str:
@@ -88,7 +92,7 @@ def _possible_victims(state: Scene, me: Character, zone: str) -> list[Character]
     return [
         c
         for c in state.characters.values()
-        if c.is_active and c is not me and c.zone == zone and c.is_person and _mark(c) not in me.arc_uses
+        if c.is_active and c is not me and c.zone == zone and c.is_on_foot and _mark(c) not in me.arc_uses
     ]
 
 
@@ -96,7 +100,7 @@ def _zones_with_victims(state: Scene, me: Character) -> list[str]:
     """Return the ids of the Zones, at most one away, in which there is a person that `me` has not frightened
     yet.
     """
-    return [zone for zone in reachable(state, me.zone, 1) if _possible_victims(state, me, zone)]
+    return [zone for zone in zones_within_distance(state, me.zone, 1) if _possible_victims(state, me, zone)]
 
 
 def _ask_for_victims(table: SceneTable, me: Character) -> list[Character]:
@@ -127,14 +131,14 @@ class Undying(Trait):
     cost = 0
     rules = ("R-ANOM-001", "R-ANOM-007", "R-ANOM-008")
 
-    def scene_ended(self, me: Character) -> None:
+    def react_to_scene_end(self, me: Character) -> None:
         healed = 0
         for layer in range(1, len(me.layers)):
-            if me.layers[layer] < me.whole or (me.whole == 0 and me.lost > layer):
+            if me.layers[layer] < me.full_layer_points or (me.full_layer_points == 0 and me.lost > layer):
                 healed += 1
         if healed == 0:
             return
-        me.layers = [me.whole] * len(me.layers)
+        me.layers = [me.full_layer_points] * len(me.layers)
         me.lost = 0
         me.burdens["all"] = me.burdens.get("all", 0) + healed
 
@@ -151,7 +155,7 @@ class Technobane(Trait):
     uses = "once an Episode"
     rules = ("R-ANOM-001", "R-ANOM-009", "R-ANOM-010")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -int(test.skill in ("electronics", "vehicles") or _uses_equipment(me, test))
 
     def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
@@ -160,7 +164,7 @@ class Technobane(Trait):
         return [Option(f"break:{self.tag}", f"{self.title}: a device here fails for the Scene", self)]
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
 
 
 def _uses_equipment(me: Character, test: CharacterTest) -> bool:
@@ -172,7 +176,11 @@ def _uses_equipment(me: Character, test: CharacterTest) -> bool:
     for talent in me.talents:
         if not isinstance(talent, Trait) or not talent.equipment:
             continue
-        if talent.boosts(me, test) or talent.advantages(me, test, OF_TALENTS, "") or talent.bears(me, test):
+        if (
+            talent.equipment_advantages(me, test)
+            or talent.advantages_on_own_test(me, test, OF_TALENTS, "")
+            or talent.proxy_bearing_miracle_damage(me, test)
+        ):
             return True
     return _reaches_other_zone(me, test)
 
@@ -182,7 +190,7 @@ def _reaches_other_zone(me: Character, test: CharacterTest) -> bool:
     R-MATCH-046.
     """
     for target in test.targets:
-        if test.offensive and target.zone != me.zone:
+        if test.is_offensive and target.zone != me.zone:
             return True
     return False
 
@@ -198,7 +206,7 @@ class Wild(Trait):
     circumstances = ("wild", "animals", "friendly_animals")
     rules = ("R-ANOM-001", "R-ANOM-011", "R-ANOM-012")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         outdoors = test.attribute == "awareness" or test.skill == "survival"
         found = int(outdoors and "wild" in test.about)
         found += int("animals" in test.about or "friendly_animals" in test.about)

@@ -13,13 +13,13 @@ from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
-from wartable.rulesets.battle_century.pilots.model.registry import talent_of
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.conditions import CharacterCondition, register_conditions
+from wartable.rulesets.battle_century.pilots.model.registry import talent_with_tag
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left, record_talent_use
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import lose_layers
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
 
@@ -39,7 +39,7 @@ _IMMUNE: Final = 20
 _ANSWERS: Final = {1: "yes", 2: "no"}
 
 
-class Profiled(Influenced):
+class ProfiledByBoss(CharacterCondition):
     """The Boss that profiled the bearer adds Tension twice against it: the bearer's Defense is lower by the
     Tension.
     """
@@ -47,7 +47,7 @@ class Profiled(Influenced):
     key = "combat_profiling"
     rules = ("R-BOSS-002",)
 
-    def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
+    def defense_bonus(self, me: Character, test: CharacterTest | None, amount: int) -> int:
         """Return the change of Defense against a Test of the Boss that profiled `me`: minus its Tension."""
         if test is None:
             return 0
@@ -74,13 +74,13 @@ class CombatProfiling(BossTrait):
             return []
         return [
             Option(f"profile:{pc.id}", f"Ask about {pc.name}'s next Turn", self)
-            for pc in state.enemies(me)
-            if pc.sheet.is_pc
+            for pc in state.enemies_of(me)
+            if pc.sheet.is_player_character
         ]
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         pc = table.state.characters[option.key.partition(":")[2]]
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
         me.notes[self.tag] = table.state.turns
         question = f"{me.name} asks {pc.name} one yes-or-no question about its next Turn. The answer?"
         options = [Option(answer, answer.title(), number) for number, answer in _ANSWERS.items()]
@@ -88,7 +88,7 @@ class CombatProfiling(BossTrait):
         me.notes[self._note(pc)] = answer
         table.emit(ProfileAnswered(me.id, pc.id, _ANSWERS[answer]))
 
-    def turn_over(self, table: SceneTable, me: Character, character: Character) -> None:
+    def react_to_turn_end(self, table: SceneTable, me: Character, character: Character) -> None:
         answer = me.notes.pop(self._note(character), 0)
         if answer == 0 or not me.is_active:
             return
@@ -96,12 +96,12 @@ class CombatProfiling(BossTrait):
         options = [Option("kept", "As answered"), Option("broken", "Otherwise")]
         seat = table.state.plan.gm or me.seat
         if table.ask(Decision(seat, question, options, character.id)).key == "kept":
-            begin_effect(table, character, Profiled.key, cause_id=me.id)
+            begin_effect(table, character, ProfiledByBoss.key, cause_id=me.id)
         else:
             character.genre = max(0, character.genre - 1)
             table.emit(GenrePointLost(character.id, character.genre, me.id))
 
-    def scene_ended(self, me: Character) -> None:
+    def react_to_scene_end(self, me: Character) -> None:
         for note in list(me.notes):
             if note.partition("@")[0] == self.tag:
                 del me.notes[note]
@@ -123,14 +123,14 @@ class ElusiveForm(BossTrait):
     uses = "once an Episode"
     rules = ("R-BOSS-003",)
 
-    def enters(self, me: Character) -> bool:
+    def can_enter_match(self, me: Character) -> bool:
         return has_use_left(me, self)
 
     def can_act(self, state: Scene, me: Character) -> bool:
         return has_use_left(me, self)
 
-    def act(self, table: SceneTable, me: Character) -> None:
-        count_use(table, me, self)
+    def carry_out_action(self, table: SceneTable, me: Character) -> None:
+        record_talent_use(table, me, self)
         remove_from_match(table, me)
 
 
@@ -142,11 +142,11 @@ class GiantSlayer(BossTrait):
     key = "giant_slayer"
     rules = ("R-BOSS-004",)
 
-    def reaches_mecha(self, me: Character) -> bool:
-        return me.is_person
+    def counts_as_equal_of_mecha(self, me: Character) -> bool:
+        return me.is_on_foot
 
-    def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        return 5 if test is not None and not test.who.is_person else 0
+    def defense_bonus(self, me: Character, test: CharacterTest | None, amount: int) -> int:
+        return 5 if test is not None and not test.who.is_on_foot else 0
 
 
 class HomunculusVessel(BossTrait):
@@ -158,11 +158,11 @@ class HomunculusVessel(BossTrait):
     specialist = True
     rules = ("R-BOSS-005",)
 
-    def fell(self, table: SceneTable, me: Character) -> None:
+    def react_to_own_defeat(self, table: SceneTable, me: Character) -> None:
         minion = table.state.characters.get(self.choice)
         if minion is not None and minion.side == me.side and minion.is_active:
             minion.seat = me.seat
-            count_use(table, me, self)
+            record_talent_use(table, me, self)
 
 
 class LivingWeapon(BossTrait):
@@ -175,16 +175,16 @@ class LivingWeapon(BossTrait):
     most_worth: ClassVar[int] = 15
     rules = ("R-BOSS-006",)
 
-    def repeats(self, me: Character, tag: str, uses: int) -> int:
+    def count_costly_repeats(self, me: Character, tag: str, uses: int) -> int:
         return 0 if tag in self.choice.split("+") else uses
 
-    def misfit(self, sheet: Sheet) -> str:
+    def reason_against_use(self, sheet: CharacterSheet) -> str:
         own = [trait.tag for trait in sheet.traits if trait.group == "deathblow"]
         chosen = self.choice.split("+")
         missing = [tag for tag in chosen if tag not in own]
         if missing:
             return f"{missing[0]} is none of its Deathblows"
-        worth = sum([talent_of(tag).price for tag in chosen])
+        worth = sum([talent_with_tag(tag).price for tag in chosen])
         if worth > self.most_worth:
             return f"its Deathblows are worth {worth}, {self.most_worth} at most"
         return ""
@@ -196,7 +196,7 @@ class MundanityField(BossTrait):
     key = "mundanity_field"
     rules = ("R-BOSS-007",)
 
-    def forbids(self, me: Character, user: Character, miracle: str) -> bool:
+    def forbids_miracle(self, me: Character, user: Character, miracle: str) -> bool:
         return True
 
 
@@ -213,10 +213,10 @@ class OverwhelmingPressure(BossTrait):
     def can_act(self, state: Scene, me: Character) -> bool:
         return has_use_left(me, self)
 
-    def act(self, table: SceneTable, me: Character) -> None:
+    def carry_out_action(self, table: SceneTable, me: Character) -> None:
         make_free_move(table, me)
-        count_use(table, me, self)
-        for other in table.state.others_in_zone(me):
+        record_talent_use(table, me, self)
+        for other in table.state.others_in_zone_of(me):
             lose_layers(table, other, me.sheet.power_level - other.sheet.power_level, me.id)
 
 
@@ -231,15 +231,17 @@ class SkillMaster(BossTrait):
     miracles_too = True
     rules = ("R-BOSS-009",)
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
         if not test.miracle or not self._masters(me, test):
             return []
         return [Option(f"declare:{self.tag}", "Take a 10 in place of rolling", self)]
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
         """Do nothing: the 10 is taken when the Test is rolled."""
 
-    def fixed_die(self, me: Character, test: CharacterTest) -> int:
+    def fixed_die_face(self, me: Character, test: CharacterTest) -> int:
         taken = not test.miracle or self.tag in test.used
         return 10 if taken and self._masters(me, test) else 0
 
@@ -247,12 +249,12 @@ class SkillMaster(BossTrait):
         """Whether the Test uses one of the chosen Skills, and `me` is trained in it."""
         chosen = self.choice.split("+")
         for part in test.parts:
-            if part.skill in chosen and me.training(part.skill, part.subject) is not None:
+            if part.skill in chosen and me.training_for(part.skill, part.subject) is not None:
                 return True
         return False
 
 
-class Immaterial(Influenced):
+class Immaterial(CharacterCondition):
     """Nothing that is meant to hurt the bearer does so, and the ground only affects it if it wants that."""
 
     key = "spectral_body"
@@ -278,11 +280,11 @@ class SpectralBody(BossTrait):
         return [Option(f"turn:{self.tag}", "Turn immaterial for three Rounds", self)]
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
         begin_effect(table, me, Immaterial.key, cause_id=me.id, turns=3)
 
 
-class Immunized(Influenced):
+class Immunized(CharacterCondition):
     """The infection no longer affects the bearer in this Episode Arc."""
 
     key = "immunized"
@@ -290,7 +292,7 @@ class Immunized(Influenced):
     rules = ("R-BOSS-012",)
 
 
-class Infected(Influenced):
+class Infected(CharacterCondition):
     """At the beginning of each Scene the bearer Tests Willpower against DN 15, or loses a Layer. A total of
     20 makes it immune for the Episode Arc.
     """
@@ -299,7 +301,7 @@ class Infected(Influenced):
     until_arc_ends = True
     rules = ("R-BOSS-012",)
 
-    def scene_began(self, table: SceneTable, me: Character) -> None:
+    def react_to_scene_start(self, table: SceneTable, me: Character) -> None:
         test = CharacterTest(me, "willpower", kind="endurance", dn=_DN, about=("disease",))
         roll_test(table, test)
         if test.total >= _IMMUNE:
@@ -318,18 +320,18 @@ class ViralTouch(BossTrait):
     key = "viral_touch"
     rules = ("R-BOSS-011", "R-BOSS-012")
 
-    def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
+    def react_to_damage_dealt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
         """Infect an Enemy on foot that the Boss has hurt. The Boss is on foot too, since Pilots in mecha have
         no Traits.
         """
-        if not target.is_person or target.side == me.side:
+        if not target.is_on_foot or target.side == me.side:
             return
         for effect in target.effects:
             if effect.condition.key in (Infected.key, Immunized.key):
                 return
         begin_effect(table, target, Infected.key, cause_id=me.id)
 
-    def fell(self, table: SceneTable, me: Character) -> None:
+    def react_to_own_defeat(self, table: SceneTable, me: Character) -> None:
         """Ask the players whether the defeated Boss is dead. If so, cure everyone infected by it."""
         sick = _infected_by(table.state, me)
         if not sick:
@@ -361,7 +363,7 @@ def _cure(table: SceneTable, me: Character, boss: str) -> None:
             end_effect(table, me, effect)
 
 
-register(Profiled(), Infected(), Immunized(), Immaterial())
+register_conditions(ProfiledByBoss(), Infected(), Immunized(), Immaterial())
 
 BOSS_TRAITS: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

@@ -9,28 +9,28 @@ from wartable.core.decision import Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
+from wartable.rulesets.battle_century.pilots.model.conditions import CharacterCondition, register_conditions
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use, uses_of
+from wartable.rulesets.battle_century.pilots.tests.permission import count_talent_uses, record_talent_use
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import is_match_for_mecha
 
 
-def can_be_struck(me: Character, target: Character) -> bool:
+def can_deathblow_affect(me: Character, target: Character) -> bool:
     """Whether Deathblows of `me` affect this target. They affect people, and mecha only if `me` is a match
     for mecha. R-DB-004.
     """
-    return target.is_person or is_match_for_mecha(me)
+    return target.is_on_foot or is_match_for_mecha(me)
 
 
-def price_of(me: Character, tag: str) -> int:
+def deathblow_price(me: Character, tag: str) -> int:
     """Return how many Disadvantages `me` has to take to use the Deathblow with this tag now: by default one
     for each earlier use in the Episode. R-DB-002.
     """
-    uses = uses_of(me, tag)
-    for talent in me.hooks.listeners("repeats"):
-        uses = min(uses, talent.repeats(me, tag, uses))
+    uses = count_talent_uses(me, tag)
+    for talent in me.hooks.listeners("count_costly_repeats"):
+        uses = min(uses, talent.count_costly_repeats(me, tag, uses))
     return uses
 
 
@@ -42,34 +42,36 @@ class Deathblow(Trait):
     group = "deathblow"
     rules: ClassVar[tuple[str, ...]] = ("R-DB-001", "R-DB-002", "R-DB-003", "R-DB-005")
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        if not test.offensive or not self.fits(me, test):
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
+        if not test.is_offensive or not self.affects_any_target(me, test):
             return []
-        price = price_of(me, self.tag)
+        price = deathblow_price(me, self.tag)
         said = f", at {price} Disadvantage{'s' if price > 1 else ''}" if price else ""
         return [Option(f"declare:{self.tag}", f"{self.title}{said}", self)]
 
-    def fits(self, me: Character, test: CharacterTest) -> bool:
+    def affects_any_target(self, me: Character, test: CharacterTest) -> bool:
         """Whether the Deathblow would affect any target of this Test."""
         for target in test.targets:
-            if can_be_struck(me, target):
+            if can_deathblow_affect(me, target):
                 return True
         return False
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        price = price_of(me, self.tag)
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
+        price = deathblow_price(me, self.tag)
         if price:
             again = f"{self.name} again"
             test.given.append(Term(again, -price))
             test.stubborn.append(again)
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
 
-    def strikes(self, me: Character, test: CharacterTest, target: Character) -> bool:
+    def affects_target(self, me: Character, test: CharacterTest, target: Character) -> bool:
         """Whether the Deathblow was declared for this Test and affects this target. R-DB-004."""
-        return self.tag in test.used and can_be_struck(me, target)
+        return self.tag in test.used and can_deathblow_affect(me, target)
 
 
-class OffBalance(Influenced):
+class OffBalance(CharacterCondition):
     """The bearer has a Disadvantage on all Tests."""
 
     key = "called_shot"
@@ -83,19 +85,21 @@ class CalledShot(Deathblow):
     key = "called_shot"
     rules = ("R-DB-006",)
 
-    def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
-        if self.strikes(me, test, target):
+    def react_to_passed_test(
+        self, table: SceneTable, me: Character, test: CharacterTest, target: Character
+    ) -> None:
+        if self.affects_target(me, test, target):
             begin_effect(table, target, OffBalance.key, cause_id=me.id)
 
 
-class Distracted(Influenced):
+class Distracted(CharacterCondition):
     """Allies of the Character who distracted the bearer have an Advantage on Offensive Tests against it."""
 
     key = "distraction_move"
     rules = ("R-DB-007",)
 
-    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.offensive and cause_id in test.allies)
+    def advantages_of_opponent(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.is_offensive and cause_id in test.allies)
 
 
 class DistractionMove(Deathblow):
@@ -104,8 +108,10 @@ class DistractionMove(Deathblow):
     key = "distraction_move"
     rules = ("R-DB-007",)
 
-    def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
-        if self.strikes(me, test, target):
+    def react_to_passed_test(
+        self, table: SceneTable, me: Character, test: CharacterTest, target: Character
+    ) -> None:
+        if self.affects_target(me, test, target):
             begin_effect(table, target, Distracted.key, cause_id=me.id)
 
 
@@ -117,8 +123,10 @@ class FinishingBlow(Deathblow):
     key = "finishing_blow"
     rules = ("R-DB-008",)
 
-    def weakens(self, me: Character, test: CharacterTest, target: Character, lost_count: int) -> int:
-        return -lost_count if self.strikes(me, test, target) else 0
+    def advantages_on_endurance_test(
+        self, me: Character, test: CharacterTest, target: Character, lost_count: int
+    ) -> int:
+        return -lost_count if self.affects_target(me, test, target) else 0
 
 
 class ForbiddenSecretArt(Deathblow):
@@ -129,7 +137,7 @@ class ForbiddenSecretArt(Deathblow):
     rules = ("R-DB-009",)
 
     def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
-        if not self.strikes(me, test, target):
+        if not self.affects_target(me, test, target):
             return 0
         return test.tension
 
@@ -141,12 +149,14 @@ class SweepingAssault(Deathblow):
     cost = 10
     rules = ("R-DB-010",)
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        super().declare(table, me, test, option)
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
+        super().carry_out_declaration(table, me, test, option)
         zone = test.targets[0].zone
-        for enemy in table.state.enemies(me):
+        for enemy in table.state.enemies_of(me):
             known = enemy in test.targets or enemy.id in test.spared
-            if enemy.zone == zone and not known and can_be_struck(me, enemy):
+            if enemy.zone == zone and not known and can_deathblow_affect(me, enemy):
                 test.targets.append(enemy)
 
 
@@ -157,12 +167,14 @@ class TrueStrike(Deathblow):
     cost = 10
     rules = ("R-DB-011",)
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        super().declare(table, me, test, option)
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
+        super().carry_out_declaration(table, me, test, option)
         test.sure = True
 
 
-register(OffBalance(), Distracted())
+register_conditions(OffBalance(), Distracted())
 
 DEATHBLOWS: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

@@ -10,14 +10,14 @@ from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
-from wartable.rulesets.battle_century.pilots.model.registry import talent_of
-from wartable.rulesets.battle_century.pilots.model.sheet import Means
+from wartable.rulesets.battle_century.pilots.model.conditions import CharacterCondition, register_conditions
+from wartable.rulesets.battle_century.pilots.model.registry import talent_with_tag
+from wartable.rulesets.battle_century.pilots.model.sheet import MeansOfAttack
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, find_effect, is_immune
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left, record_talent_use
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
 
@@ -49,11 +49,11 @@ class BodySuit(Equipment):
     def is_immune(self, me: Character, harm: str) -> bool:
         return harm in _BREATHED
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.calls_for("willpower") and test.concerns("extreme_temperature"))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.uses_attribute("willpower") and test.is_about_any_word("extreme_temperature"))
 
-    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return -1 if test.offensive and test.physical else 0
+    def advantages_of_opponent(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return -1 if test.is_offensive and test.physical else 0
 
 
 class EtherDrive(Equipment):
@@ -74,22 +74,22 @@ class EtherDrive(Equipment):
     proxy = True
     rules = ("R-EQ-006", "R-EQ-007")
 
-    def lends(self, key: str, subject: str) -> bool:
+    def lends_miracle(self, key: str, subject: str) -> bool:
         miracle, _, own = self.choice.partition(":")
         return key == miracle and subject in ("", own)
 
-    def permits(self, me: Character, test: CharacterTest) -> bool:
-        return me.proxies[self.tag] > 0 and talent_of(self.choice).permits(me, test)
+    def permits_miracle_test(self, me: Character, test: CharacterTest) -> bool:
+        return me.proxies[self.tag] > 0 and talent_with_tag(self.choice).permits_miracle_test(me, test)
 
     def can_act(self, state: Scene, me: Character) -> bool:
         """Whether the Miracle in the device offers an Action to an owner who is not trained in it."""
-        miracle = talent_of(self.choice)
-        return me.proxies[self.tag] > 0 and not me.knows(miracle.key) and miracle.can_act(state, me)
+        miracle = talent_with_tag(self.choice)
+        return me.proxies[self.tag] > 0 and not me.is_trained_in(miracle.key) and miracle.can_act(state, me)
 
-    def act(self, table: SceneTable, me: Character) -> None:
-        talent_of(self.choice).act(table, me)
+    def carry_out_action(self, table: SceneTable, me: Character) -> None:
+        talent_with_tag(self.choice).carry_out_action(table, me)
 
-    def bears(self, me: Character, test: CharacterTest) -> str:
+    def proxy_bearing_miracle_damage(self, me: Character, test: CharacterTest) -> str:
         return self.tag if self._uses_device(me, test) else ""
 
     def _uses_device(self, me: Character, test: CharacterTest) -> bool:
@@ -97,15 +97,17 @@ class EtherDrive(Equipment):
         tool of the Test, or if the Test has no tool and the owner is not trained in the Miracle.
         """
         for part in test.parts:
-            if self.permits(me, test.restricted_to(part)):
-                return test.tool == self.tag if test.tool else not _is_trained(me, test.restricted_to(part))
+            if self.permits_miracle_test(me, test.copy_with_one_part(part)):
+                return (
+                    test.tool == self.tag if test.tool else not _is_trained(me, test.copy_with_one_part(part))
+                )
         return False
 
 
 def _is_trained(me: Character, miracle: CharacterTest) -> bool:
     """Whether the Character can use the Miracle of this Test without a device."""
     for talent in me.talents:
-        if isinstance(talent, Skill) and talent.permits(me, miracle):
+        if isinstance(talent, Skill) and talent.permits_miracle_test(me, miracle):
             return True
     return False
 
@@ -114,7 +116,7 @@ def _uses_chosen_skill(me: Character, test: CharacterTest, choice: str) -> bool:
     """Whether the Skill of the Test is one of those that `choice` names, joined by "+", and `me` is trained
     in it. R-TRAIT-001, R-EQ-008, R-EQ-013, R-EQ-016.
     """
-    return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
+    return test.skill in choice.split("+") and me.training_for(test.skill, test.subject) is not None
 
 
 class MasterworkTool(Equipment):
@@ -126,8 +128,8 @@ class MasterworkTool(Equipment):
     circumstances = ("improper_tools", "no_tools")
     rules = ("R-EQ-008", "R-EQ-004")
 
-    def boosts(self, me: Character, test: CharacterTest) -> int:
-        at_hand = not test.concerns("improper_tools", "no_tools")
+    def equipment_advantages(self, me: Character, test: CharacterTest) -> int:
+        at_hand = not test.is_about_any_word("improper_tools", "no_tools")
         return int(at_hand and _uses_chosen_skill(me, test, self.choice))
 
 
@@ -142,17 +144,17 @@ class BackupBodies(Equipment):
     uses = "once an Episode Arc, between Scenes"
     rules = ("R-EQ-009",)
 
-    def between_scenes(self, me: Character) -> bool:
+    def can_use_between_scenes(self, me: Character) -> bool:
         return has_use_left(me, self)
 
-    def refresh(self, me: Character) -> None:
+    def use_between_scenes(self, me: Character) -> None:
         me.arc_uses[self.tag] = me.arc_uses.get(self.tag, 0) + 1
-        me.layers = [me.whole] * len(me.layers)
+        me.layers = [me.full_layer_points] * len(me.layers)
         me.lost = 0
         me.standing = ACTIVE
 
 
-class Flying(Influenced):
+class Flying(CharacterCondition):
     """The bearer is in the air, up to a Zone high, and as fast as on the ground."""
 
     key = "flight_pack"
@@ -177,7 +179,7 @@ class FlightPack(Equipment):
         return [Option(f"fly:{self.tag}", "Fly until the Scene ends", self)]
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
         begin_effect(table, me, Flying.key, cause_id=me.id)
 
 
@@ -196,23 +198,23 @@ class MiniatureChemicalWeapon(Equipment):
     def can_act(self, state: Scene, me: Character) -> bool:
         return has_use_left(me, self)
 
-    def act(self, table: SceneTable, me: Character) -> None:
+    def carry_out_action(self, table: SceneTable, me: Character) -> None:
         """Make the move that comes with the Action, and throw the weapon. The thrower may then move away, and
         is only affected by the gas if it stays.
         """
         make_free_move(table, me)
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
         zone = me.zone
         me.notes[self._note(zone)] = 1
         make_free_move(table, me)
         _test_against_gas(table, self.name, zone)
 
-    def round_passed(self, table: SceneTable, me: Character) -> None:
+    def react_to_turn_slot(self, table: SceneTable, me: Character) -> None:
         for zone in table.state.plan.zones:
             if self._note(zone) in me.notes:
                 _test_against_gas(table, self.name, zone)
 
-    def scene_ended(self, me: Character) -> None:
+    def react_to_scene_end(self, me: Character) -> None:
         for note in list(me.notes):
             if note.startswith(f"{self.tag}@"):
                 del me.notes[note]
@@ -227,7 +229,7 @@ def _test_against_gas(table: SceneTable, source: str, zone: str) -> None:
     of the Damage. R-EQ-011.
     """
     for who in list(table.state.characters.values()):
-        if not who.is_active or who.zone != zone or not who.is_person:
+        if not who.is_active or who.zone != zone or not who.is_on_foot:
             continue
         if is_immune(who, "poison_gas"):
             table.emit(HarmIgnored(who.id, source))
@@ -248,8 +250,8 @@ class PersonalFacility(Equipment):
     circumstances = ("in_facility",)
     rules = ("R-EQ-013", "R-EQ-004")
 
-    def boosts(self, me: Character, test: CharacterTest) -> int:
-        return 2 if test.concerns("in_facility") and _uses_chosen_skill(me, test, self.choice) else 0
+    def equipment_advantages(self, me: Character, test: CharacterTest) -> int:
+        return 2 if test.is_about_any_word("in_facility") and _uses_chosen_skill(me, test, self.choice) else 0
 
 
 class RangeBooster(Equipment):
@@ -265,11 +267,11 @@ class RangeBooster(Equipment):
     miracles_too = True
     rules = ("R-EQ-014", "R-EQ-015")
 
-    def reach(self, me: Character, means: Means) -> int:
-        is_able = means.miracle or me.training(means.skill, means.subject) is not None
+    def attack_range(self, me: Character, means: MeansOfAttack) -> int:
+        is_able = means.miracle or me.training_for(means.skill, means.subject) is not None
         if means.skill == self.choice and is_able:
             return 2
-        return super().reach(me, means)
+        return super().attack_range(me, means)
 
 
 class SuperiorProxy(Equipment):
@@ -284,15 +286,15 @@ class SuperiorProxy(Equipment):
     proxy = True
     rules = ("R-EQ-016", "R-EQ-004")
 
-    def boosts(self, me: Character, test: CharacterTest) -> int:
+    def equipment_advantages(self, me: Character, test: CharacterTest) -> int:
         used = me.proxies[self.tag] > 0 and self.tag in (me.proxy, test.tool)
         return int(used and _uses_chosen_skill(me, test, self.choice))
 
-    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return -1 if test.offensive and me.proxy == self.tag else 0
+    def advantages_of_opponent(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return -1 if test.is_offensive and me.proxy == self.tag else 0
 
 
-register(Flying())
+register_conditions(Flying())
 
 EQUIPMENT: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

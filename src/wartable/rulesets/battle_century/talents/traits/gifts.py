@@ -9,14 +9,14 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
-from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, talent_of
-from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.conditions import CharacterCondition, register_conditions
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, talent_with_tag
+from wartable.rulesets.battle_century.pilots.model.sheet import CharacterSheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left, record_talent_use
 
 
 class Attractive(Trait):
@@ -28,8 +28,8 @@ class Attractive(Trait):
     circumstances = ("attracted",)
     rules = ("R-TRAIT-001", "R-TRAIT-017")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int("attracted" in test.about and self.serves(me, test))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int("attracted" in test.about and self.is_trained_for_test(me, test))
 
 
 class Comrade(Trait):
@@ -42,7 +42,7 @@ class Comrade(Trait):
     rules = ("R-TRAIT-018",)
 
 
-class StandIn(Trait):
+class StandInTrait(Trait):
     """Base class of Traits that let one Attribute be used in place of any other in a Test. Once such a Test
     has succeeded, this is not possible again in the Episode.
     """
@@ -53,15 +53,15 @@ class StandIn(Trait):
     attribute: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
 
-    def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
+    def replacement_attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
         return (self.attribute,) if has_use_left(me, self) else ()
 
-    def after_test(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
+    def react_to_test_end(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
         if test.passed and test.stand_in == self.tag:
-            count_use(table, me, self)
+            record_talent_use(table, me, self)
 
 
-class Genius(StandIn):
+class Genius(StandInTrait):
     """Intellect may be used in place of any other Attribute in a Test. After such a Test has succeeded, this
     is not possible again in this Episode.
     """
@@ -80,14 +80,16 @@ class HardWorkAndGuts(Trait):
     uses = "once an Episode"
     rules = ("R-TRAIT-020",)
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
         if not has_use_left(me, self) or not test.hindered:
             return []
         return [Option(f"declare:{self.tag}", f"{self.title}: no Disadvantages", self)]
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
         test.steeled = True
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
 
 
 class LivingDatabase(Trait):
@@ -112,16 +114,18 @@ class IWasHereAllAlong(Trait):
     required_tests = (RequiredTest("fitness", "stealth", 15), RequiredTest("charm", "deception", 15))
     rules = ("R-TRAIT-001", "R-TRAIT-022")
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        if test.kind != "ordinary" or not has_use_left(me, self) or not self.serves(me, test):
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
+        if test.kind != "ordinary" or not has_use_left(me, self) or not self.is_trained_for_test(me, test):
             return []
         for required in self.required_tests:
             if test.skill == required.skill and test.dn == required.dn:
                 return [Option(f"declare:{self.tag}", f"{self.title}: this is what the Test is for", self)]
         return []
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        count_use(table, me, self)
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
+        record_talent_use(table, me, self)
 
 
 class JackOfAllTrades(Trait):
@@ -134,24 +138,26 @@ class JackOfAllTrades(Trait):
     uses = "once an Episode"
     rules = ("R-TRAIT-023",)
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
         if not has_use_left(me, self):
             return []
         found: list[Option] = []
         for part in test.parts:
-            known = part.skill == "" or me.training(part.skill, part.subject) is not None
+            known = part.skill == "" or me.training_for(part.skill, part.subject) is not None
             if not known and not is_miracle(part.skill):
-                label = f"{self.title}: {talent_of(part.skill).name} until the Scene ends"
+                label = f"{self.title}: {talent_with_tag(part.skill).name} until the Scene ends"
                 found.append(Option(f"train:{part.skill}", label, self))
         return found
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
         skill = option.key.partition(":")[2]
-        me.borrow(skill)
-        count_use(table, me, self)
+        me.lend_talent(skill)
+        record_talent_use(table, me, self)
 
 
-class Led(Influenced):
+class LedByLeader(CharacterCondition):
     """The bearer has Advantages on all Tests until the Scene ends. Of several leaders only the best
     counts.
     """
@@ -164,7 +170,7 @@ class Led(Influenced):
     rules = ("R-TRAIT-024", "R-TRAIT-025")
 
 
-register(Led())
+register_conditions(LedByLeader())
 
 
 class Leadership(Trait):
@@ -182,29 +188,29 @@ class Leadership(Trait):
     rules = ("R-TRAIT-001", "R-TRAIT-024")
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        able = me.sheet.power_level > 0 and me.knows("presence") and has_use_left(me, self)
-        return able and bool(followers(state, me))
+        able = me.sheet.power_level > 0 and me.is_trained_in("presence") and has_use_left(me, self)
+        return able and bool(possible_followers(state, me))
 
-    def act(self, table: SceneTable, me: Character) -> None:
+    def carry_out_action(self, table: SceneTable, me: Character) -> None:
         make_free_move(table, me)
-        inspire(table, me, self)
+        make_leadership_test(table, me, self)
 
 
-def followers(state: Scene, me: Character) -> list[Character]:
+def possible_followers(state: Scene, me: Character) -> list[Character]:
     """Return the Characters that `me` may lead: all Allies who are present."""
-    return state.allies(me)
+    return state.allies_of(me)
 
 
-def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
+def make_leadership_test(table: SceneTable, me: Character, trait: Leadership) -> None:
     """Make the Test of Leadership, ask which Allies `me` leads, and give them Advantages: one, and one more
     for every full 10 of the total.
     """
-    count_use(table, me, trait)
-    test = CharacterTest(me, "charm", "presence", me.subject_of("presence"))
+    record_talent_use(table, me, trait)
+    test = CharacterTest(me, "charm", "presence", me.trained_subject_of("presence"))
     make_test(table, test)
     amount = 1 + test.total // 10
     for follower in _ask_for_followers(table, me):
-        begin_effect(table, follower, Led.key, amount=amount, cause_id=me.id)
+        begin_effect(table, follower, LedByLeader.key, amount=amount, cause_id=me.id)
 
 
 def _ask_for_followers(table: SceneTable, me: Character) -> list[Character]:
@@ -212,7 +218,7 @@ def _ask_for_followers(table: SceneTable, me: Character) -> list[Character]:
     as the Power Level of `me`.
     """
     found: list[Character] = []
-    left = followers(table.state, me)
+    left = possible_followers(table.state, me)
     while left and len(found) < me.sheet.power_level:
         options = [PASS, *[Option(f"lead:{other.id}", other.name, other) for other in left]]
         choice = table.ask(Decision(me.seat, f"{me.name} leads: choose an Ally", options, me.id))
@@ -231,15 +237,15 @@ class PsychicPower(Trait):
     cost = 10
     rules = ("R-TRAIT-026",)
 
-    def misfit(self, sheet: Sheet) -> str:
+    def reason_against_use(self, sheet: CharacterSheet) -> str:
         trained = [known.key for known in sheet.skills if known.miracle]
         return "" if trained else "it is for those trained in a Miracle"
 
-    def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
+    def miracle_damage_to_user(self, me: Character, test: CharacterTest, damage: int) -> int:
         return damage // 2
 
 
-class SpiritOfSteel(StandIn):
+class SpiritOfSteel(StandInTrait):
     """Willpower may be used in place of any other Attribute in a Test. After such a Test has succeeded, this
     is not possible again in this Episode.
     """

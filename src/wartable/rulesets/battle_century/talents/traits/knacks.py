@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
-from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left, record_talent_use
 
 
 class AnimalPerson(Trait):
@@ -24,7 +24,7 @@ class AnimalPerson(Trait):
     circumstances = ("animals", "friendly_animals")
     rules = ("R-TRAIT-003",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.attribute not in ("charm", "awareness"):
             return 0
         return 2 if "friendly_animals" in test.about else int("animals" in test.about)
@@ -46,7 +46,7 @@ class CommonSense(Trait):
         return [Option(f"ask:{self.tag}", f"{self.title}: ask the GM whether this is wise", self)]
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
 
 
 class DangerInstinct(Trait):
@@ -55,8 +55,8 @@ class DangerInstinct(Trait):
     key = "danger_instinct"
     rules = ("R-TRAIT-005",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.attribute == "awareness" and test.disputes("deception", "stealth"))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.attribute == "awareness" and test.contests_any_skill("deception", "stealth"))
 
 
 class Entertainer(Trait):
@@ -68,8 +68,8 @@ class Entertainer(Trait):
     choices = ("beethoven", "ice_skating", "landscaping", "murder_mysteries", "stand_up_comedy")
     rules = ("R-TRAIT-001", "R-TRAIT-002", "R-TRAIT-006")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.concerns(self.choice) and self.serves(me, test))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.is_about_any_word(self.choice) and self.is_trained_for_test(me, test))
 
 
 class Gamer(Trait):
@@ -80,8 +80,8 @@ class Gamer(Trait):
     choices = ("aegis_of_the_old_ones", "chess", "go", "super_gear_wars", "texas_holdem")
     rules = ("R-TRAIT-002", "R-TRAIT-007")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.concerns(self.choice))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.is_about_any_word(self.choice))
 
 
 class Gumshoe(Trait):
@@ -93,8 +93,8 @@ class Gumshoe(Trait):
     uses = "once an Episode"
     rules = ("R-TRAIT-001", "R-TRAIT-008")
 
-    def rescues(self, me: Character, test: CharacterTest) -> bool:
-        return has_use_left(me, self) and self.serves(me, test)
+    def can_rescue_failed_test(self, me: Character, test: CharacterTest) -> bool:
+        return has_use_left(me, self) and self.is_trained_for_test(me, test)
 
 
 class Ingenious(Trait):
@@ -105,16 +105,18 @@ class Ingenious(Trait):
     uses = "once an Episode"
     rules = ("R-TRAIT-009",)
 
-    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+    def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
         if not test.skill or not has_use_left(me, self):
             return []
         return [
             Option(f"declare:{self.tag}", f"{self.title}: two Advantages, where the way is inventive", self)
         ]
 
-    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+    def carry_out_declaration(
+        self, table: SceneTable, me: Character, test: CharacterTest, option: Option
+    ) -> None:
         test.given.append(Term(self.name, 2))
-        count_use(table, me, self)
+        record_talent_use(table, me, self)
 
 
 class Intimidating(Trait):
@@ -124,11 +126,11 @@ class Intimidating(Trait):
     circumstances = ("frighten",)
     rules = ("R-TRAIT-010",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int("frighten" in test.about)
 
 
-class Steadfast(Trait):
+class SteadfastTrait(Trait):
     """Base class of Traits that, once an Episode, turn a failed Willpower Test against one of their
     `circumstances` into a success.
     """
@@ -137,13 +139,13 @@ class Steadfast(Trait):
     uses = "once an Episode"
     rules: ClassVar[tuple[str, ...]] = ()
 
-    def rescues(self, me: Character, test: CharacterTest) -> bool:
-        if not test.calls_for("willpower") or not has_use_left(me, self):
+    def can_rescue_failed_test(self, me: Character, test: CharacterTest) -> bool:
+        if not test.uses_attribute("willpower") or not has_use_left(me, self):
             return False
-        return test.concerns(*self.circumstances)
+        return test.is_about_any_word(*self.circumstances)
 
 
-class Jaded(Steadfast):
+class Jaded(SteadfastTrait):
     """Once an Episode a failed Willpower Test against fear or revulsion is a success after all."""
 
     key = "jaded"
@@ -158,7 +160,7 @@ class MakeDo(Trait):
     circumstances = TOOLS
     rules = ("R-TRAIT-012",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.steeled or test.sure:
             return 0
         for word in TOOLS:
@@ -191,11 +193,11 @@ class SphereOfInfluence(Trait):
     )
     rules = ("R-TRAIT-002", "R-TRAIT-014")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.attribute == "resources" and test.concerns(self.choice))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.attribute == "resources" and test.is_about_any_word(self.choice))
 
 
-class SuperiorImmuneSystem(Steadfast):
+class SuperiorImmuneSystem(SteadfastTrait):
     """Once an Episode a failed Willpower Test against a disease or drugs is a success after all."""
 
     key = "superior_immune_system"
@@ -211,8 +213,8 @@ class WeaponExpertise(Trait):
     choices = ("ak_47", "chemical_explosives", "composite_longbow", "katana_and_wakizashi", "revolvers")
     rules = ("R-TRAIT-002", "R-TRAIT-016")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return int(test.concerns(self.choice))
+    def advantages_on_own_test(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.is_about_any_word(self.choice))
 
 
 KNACKS: Final = declared_abilities(globals(), Trait)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import Column, Float, ForeignKey, MetaData, String, Table, Text, select
 
-from wartable.web.store.people import fresh_code
+from wartable.web.store.people import random_code
 
 revision = "0006"
 down_revision = "0005"
@@ -43,4 +43,4 @@ def upgrade() -> None:
     tables = Table("tables", MetaData(), Column("id", String(40)))
     known = op.get_bind().execute(select(tables.c.id)).scalars().all()
     if known:
-        op.bulk_insert(lobbies, [{"table_id": table, "code": fresh_code()} for table in known])
+        op.bulk_insert(lobbies, [{"table_id": table, "code": random_code()} for table in known])
