@@ -274,7 +274,7 @@ class House:
                 yield self.table
             key = player.choose(decision, lambda: self.table.battle.view(decision.seat)).key
             self._call(
-                self._host.do, self.id, AnswerQuestion(decision.seat, key, self.table.etag(decision.seat))
+                self._host.execute, self.id, AnswerQuestion(decision.seat, key, self.table.etag(decision.seat))
             )
 
     def answer_while_heard(self, place: str) -> tuple[bytes, bool]:
@@ -286,7 +286,7 @@ class House:
         answer = AnswerQuestion(decision.seat, decision.options[0].key, self.table.etag(decision.seat))
 
         async def give(until: Until) -> None:
-            await self._host.do(self.id, answer)
+            await self._host.execute(self.id, answer)
             if self.table.etag(place) != before:
                 await until(bool)
 
