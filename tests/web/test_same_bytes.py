@@ -274,7 +274,9 @@ class House:
                 yield self.table
             key = player.choose(decision, lambda: self.table.battle.view(decision.seat)).key
             self._call(
-                self._host.execute, self.id, AnswerQuestion(decision.seat, key, self.table.etag(decision.seat))
+                self._host.execute,
+                self.id,
+                AnswerQuestion(decision.seat, key, self.table.etag(decision.seat)),
             )
 
     def answer_while_heard(self, place: str) -> tuple[bytes, bool]:

@@ -60,10 +60,13 @@ them stay.
 """
 
 NO_RULES: Final = ("__repr__", "__hash__", "__eq__", "copy", "clone")
-NO_RULE_PARTS: Final = ("hunch", "guess", "weigh", "worth", "likely")
+NO_RULE_PARTS: Final = (
+    *("hunch", "guess", "weigh", "worth", "likely"),
+    *("heuristic_value", "expected_gain", "value_of_", "losses_of_change"),
+)
 """Functions with these parts in their names serve computer players."""
 
-ACCOUNTING: Final = ("MEMORY.charge",)
+ACCOUNTING: Final = ("MEMORY.add_bytes",)
 """Functions that count how much memory something takes."""
 
 NOT_OF_PLAY: Final = ("listening", "TYPE_CHECKING")
