@@ -210,7 +210,7 @@ def _is_unexpected(strike: Strike) -> bool:
 
 
 def is_behind(attacker: Unit, target: Unit) -> bool:
-    """Whether the attacker stands behind the target, in the arc opposite to its facing. Nobody can be behind
+    """Whether the attacker stands behind the target, in the arc opposite to its facing. No unit can be behind
     a single person. EW-91, W-29.
     """
     if target.is_solo:
@@ -278,7 +278,7 @@ def _doubled_text(factor: int) -> str:
 
 
 def best_cover_at(state: War, unit: Unit) -> int:
-    """Return the DV that a unit gets from the best cover at the point where it stands; 0 without any.
+    """Return the DV that a unit gets from the best cover at its position; 0 without any.
     W-44.
     """
     best = 0

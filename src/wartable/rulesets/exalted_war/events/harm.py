@@ -151,7 +151,7 @@ class CommandPassed(PublicEvent):
 
 
 class BecameMob(PublicEvent):
-    """A unit has become a mob, because nobody is left to command it. W-12."""
+    """A unit has become a mob, because no one is left to command it. W-12."""
 
     manner = "grave"
 

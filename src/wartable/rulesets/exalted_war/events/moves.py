@@ -46,8 +46,8 @@ class Ordered(Event):
         return f"{name_as_subject(state, self.unit):has} orders to {order_in_words(self.order, goal)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Return the event to the unit's own side; to other sides None, whatever they have learned about the
-        unit.
+        """Return the event to the unit's own side; to other sides None, no matter what they have learned
+        about the unit.
         """
         return self if perspective.owns_id(self.unit) else None
 

@@ -29,8 +29,8 @@ from wartable.rulesets.exalted_war.model.state import War
 
 
 class ActionPhrase(NamedTuple):
-    """How an action is told in a sentence of the log: `verb` in the singular, and patterns for its target and
-    its detail, in which "{}" stands for the name. A pattern is used only if the action has such a part.
+    """The words for an action in a sentence of the log: `verb` in the singular, and patterns for its target
+    and its detail, in which "{}" stands for the name. A pattern is used only if the action has such a part.
     """
 
     verb: str
@@ -228,7 +228,7 @@ class RankAndFileRolled(Event):
         return f"{name}: {roll} {against}; {self.name} {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Return the event to the unit's own side; to other sides None, whatever they have learned about the
-        unit.
+        """Return the event to the unit's own side; to other sides None, no matter what they have learned
+        about the unit.
         """
         return self if perspective.owns_id(self.unit) else None

@@ -167,7 +167,7 @@ class RatingLent(Event):
         return f"{person_name(state, self.person)} lends {name_of(state, self.unit)} a rating."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Return the event to the unit's own side; to other sides None, whatever they have learned about the
-        unit.
+        """Return the event to the unit's own side; to other sides None, no matter what they have learned
+        about the unit.
         """
         return self if perspective.owns_id(self.unit) else None

@@ -35,8 +35,8 @@ def visible_health_index(filled: int, boxes: int) -> int:
 
 
 class Perspective(perspective.Perspective):
-    """What one seat knows in a war. The GM and the seat "" see everything; a seat without units knows only
-    what all sides can see.
+    """The knowledge that one seat has in a war. The GM and the seat "" see everything; a seat without units
+    knows only what all sides can see.
     """
 
     __slots__ = ("state",)

@@ -15,7 +15,7 @@ PERSONAL: Final = "personal"
 
 @define
 class AttackMode:
-    """What kind of strike an attack makes, and the modifiers that the attacker's action gives it."""
+    """The kind of strike that an attack makes, and the modifiers that the attacker's action gives it."""
 
     kind: str
     """WHOLE: an attack on the whole unit. CALLED: on a person in it (EW-69). ENVELOP: to surround it (EW-68).

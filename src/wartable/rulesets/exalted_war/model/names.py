@@ -110,8 +110,8 @@ def name_in_unit(state: War, person: str, unit: str) -> str:
 
 
 def roller_name(state: War, roller: str, unit: str) -> str:
-    """Return the name of whoever rolls a command for a unit. `roller` is the id of its leader, "relay" for
-    one of its Relays, or "" if the roller is hidden, which gives the name of the unit.
+    """Return the name of the person who rolls a command for a unit. `roller` is the id of its leader, "relay"
+    for one of its Relays, or "" if the roller is hidden, which gives the name of the unit.
     """
     if roller == "relay":
         return f"a Relay of {name_of(state, unit)}"

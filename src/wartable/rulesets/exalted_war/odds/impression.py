@@ -92,9 +92,9 @@ class _Degree(NamedTuple):
 
 
 class ProwessProbabilities(NamedTuple):
-    """How skilled a stranger and the stranger's unit probably are: the posterior probabilities of all degrees
-    of Prowess. `units` lists the degrees by the strength of the unit, `people` by that of the person. Each
-    entry has the probability of all weaker degrees together, that of the degree itself, and the degree.
+    """The probable skill of a stranger and of the unit of the stranger: the posterior probabilities of all
+    degrees of Prowess. `units` lists the degrees by the strength of the unit, `people` by that of the person.
+    Each entry has the probability of all weaker degrees together, that of the degree itself, and the degree.
     """
 
     units: Sequence[tuple[float, float, Prowess]]

@@ -24,7 +24,7 @@ _UNSEEN: Final = (UNPLACED, HIDDEN, AIRBORNE)
 
 @define
 class Perspective(perspective.Perspective):
-    """What one seat knows of a skirmish. The GM and the seat "" see everything."""
+    """The knowledge that one seat has of a skirmish. The GM and the seat "" see everything."""
 
     state: Skirmish
 

@@ -32,9 +32,9 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class HitEffects(NamedTuple):
-    """What the hits of one side do to the side `target`: their ammunition, and `save`, the Success Value of a
-    save against them. `limit` is the VITA or STR of the target, 0 if unknown. The target is Unconscious from
-    `limit` Wounds on and dies `levels` Wounds later; `flesh` is set if it has VITA.
+    """The effects of the hits of one side on the side `target`: their ammunition, and `save`, the Success
+    Value of a save against them. `limit` is the VITA or STR of the target, 0 if unknown. The target is
+    Unconscious from `limit` Wounds on and dies `levels` Wounds later; `flesh` is set if it has VITA.
     """
 
     target: str

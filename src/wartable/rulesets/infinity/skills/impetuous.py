@@ -29,8 +29,8 @@ from wartable.rulesets.infinity.skills.moving import (
 
 
 def distance_to_enemy_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """Return how far a Trooper at the coordinate `y` is, along y, from the nearest place where its whole base
-    would be in the enemy's zone; 0 inside the zone. IN-04-04, IN-R78.
+    """Return how far a Trooper at the coordinate `y` is, along y, from the nearest place at which its whole
+    base would be in the enemy's zone; 0 inside the zone. IN-04-04, IN-R78.
     """
     zone = state.plan.zones[1 - state.zone[trooper.side]]
     radius = trooper.body.radius

@@ -101,8 +101,8 @@ def bodies_of_friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[li
 
 
 def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """Return the bodies of those enemies that have no space left for another attacker besides those around
-    them: at most four fit around a base 25 mm across, and six around a larger one. IN-06-14.
+    """Return the bodies of those enemies that have no space left for another attacker in addition to those
+    around them: at most four fit around a base 25 mm across, and six around a larger one. IN-06-14.
     """
     crowded: list[Body] = []
     for enemy in enemies:
