@@ -39,7 +39,7 @@ def astray_in(scenario: str, seed: int) -> list[str]:
 
 @pytest.mark.parametrize("scenario", ["bell_and_thorns", "three_nights_at_ostry", "two_marshals"])
 def test_outlines_follow_what_is_lost_gathered_and_left_behind(scenario: str) -> None:
-    # A rule that changed a strength without `resize` would leave a unit on the cells that it had.
+    # A rule that changed a strength without `update_outline` would leave a unit on the cells that it had.
     assert astray(scenario, 12) == []
 
 

@@ -133,8 +133,8 @@ class Session:
         self.muted.unmute_after(self.undone_to)
 
     def save(self, path: Path) -> None:
-        """Save the battle at `path`. Raises Overtaken if that is the session's own file and another program
-        has written to it; the session then has no file any more.
+        """Save the battle at `path`. Raises ChangedByOtherProgram if that is the session's own file and
+        another program has written to it; the session then has no file any more.
         """
         is_own = path == self.path
         try:

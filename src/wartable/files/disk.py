@@ -195,8 +195,8 @@ def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> 
     version.
 
     At every moment, even if the machine stops, the file has either the old text or the new one. If an OSError
-    is raised, which names `path`, the file is unchanged. It is an Overtaken if `known` is given and the file
-    has another version.
+    is raised, which names `path`, the file is unchanged. It is a ChangedByOtherProgram if `known` is
+    given and the file has another version.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))

@@ -67,8 +67,8 @@ def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion |
     """Write the battle to a file, and return the version of the file. The previous file is kept beside it as
     `.bak`.
 
-    If an OSError is raised, the file is unchanged; it is an Overtaken if `known` is given and the file has
-    another version. Raises BadInput for a name with the ending of another format.
+    If an OSError is raised, the file is unchanged; it is a ChangedByOtherProgram if `known` is given and the
+    file has another version. Raises BadInput for a name with the ending of another format.
     """
     check_ending(Path(path), ".json")
     return write_safely(Path(path), save_text(battle), known=known)

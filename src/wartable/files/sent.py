@@ -82,14 +82,14 @@ def _check_allowed(history: History) -> None:
 
 
 def _after_inputs(history: History) -> StartingPoint:
-    """Return a Beginning at the end of a history."""
+    """Return a StartingPoint at the end of a history."""
     lines = tuple(entry.line() for entry in history.inputs)
     return StartingPoint(history.setup, history.seed, history.dice, lines, history.start)
 
 
 def _at_saved_state(save: Save, error: BadInput) -> StartingPoint:
-    """Return a Beginning at the saved state, without inputs; raises the error if play cannot continue from
-    there.
+    """Return a StartingPoint at the saved state, without inputs; raises the error if play cannot continue
+    from there.
     """
     history = save.history
     try:

@@ -31,8 +31,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
 def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
     """Whether a problem is a mere consequence of a rejection: it repeats one, its place is a rejected part or
-    inside one, its text mentions a rejected part of the same table, or it reports an unknown name (Orphan),
-    which a rejected part may define.
+    inside one, its text mentions a rejected part of the same table, or it reports an unknown name
+    (UnresolvedReference), which a rejected part may define.
     """
     path = problem.path
     places = rejected.keys()

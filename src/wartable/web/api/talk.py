@@ -198,7 +198,7 @@ async def allow(here: Talking, sent: SpectatorsSent) -> Response:
 
 async def write_message(talk: TalkService, table: str, speaker: Speaker, sent: Any) -> dict[str, Any]:
     """Write the message that a program sent over a WebSocket, and return the reply with the message's id.
-    Raises ValidationError, and what `Talk.write` raises.
+    Raises ValidationError, and what `TalkService.write` raises.
     """
     found = TalkSent.model_validate(sent)
     room = await talk.room(table, speaker)

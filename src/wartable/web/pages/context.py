@@ -30,7 +30,8 @@ class PageContext(NamedTuple):
     async def with_browser_cookie(self, request: Request, answer: Response, browser: str) -> Response:
         """Return `answer`, the response to a request, with a cookie that has the id `browser` if the request
         had none. If the database cannot be written, as on a full disk, the browser can still read pages;
-        `People.renew` records it later. Raises Refused if too many new browsers have come from its address.
+        `People.renew_recovery_word` records it later. Raises Refused if too many new browsers have come from
+        its address.
         """
         if not self.identity.browser_of(request):
             self.host.quotas.count_newcomer(address_key(request.scope))

@@ -53,8 +53,8 @@ class Database:
         self._thread.start()
 
     def read(self, function: Callable[[Connection], T]) -> T:
-        """Call a function that only reads with a connection, and return its result. Raises Failing if the
-        database cannot be read.
+        """Call a function that only reads with a connection, and return its result. Raises DatabaseFailure
+        if the database cannot be read.
         """
         try:
             with self.engine.connect() as connection:
@@ -152,8 +152,8 @@ def _try_write(connection: Connection, function: Write) -> tuple[Any, Exception 
 
 
 def _log_failure(action: str, error: Exception) -> Exception:
-    """Return the exception to raise for an error: for one of the database, which is logged, Failing;
-    otherwise the error itself.
+    """Return the exception to raise for an error: for one of the database, which is logged,
+    DatabaseFailure; otherwise the error itself.
     """
     if not isinstance(error, FAILURES):
         return error

@@ -52,7 +52,9 @@ class DeploymentCells:
     """For each unit on the table, the offsets at which the two would overlap, and the middle of that unit."""
 
     def keep_squares_nearest_to(self, zone: Rectangle) -> DeploymentCells:
-        """Drop all squares except those with free cells that are nearest to a zone, and return this Room."""
+        """Drop all squares except those with free cells that are nearest to a zone, and return these
+        DeploymentCells.
+        """
         free = self.squares_with_free_cells()
         gaps = {square: _squares_between(zone, square) for square in free}
         least = min(gaps.values(), default=0)

@@ -282,7 +282,7 @@ def _equipment_tags(character: Character) -> list[str]:
 
 def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, TestParticipant]]:
     """Return everyone who rolls in the Test, each as a pair of the node that describes the roll and the
-    Participant.
+    TestParticipant.
     """
     found = [(node, request.main)]
     if request.rival is not None and not request.defense:

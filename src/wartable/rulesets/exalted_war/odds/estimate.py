@@ -1,8 +1,8 @@
 """A war as one seat believes it to be: its own units as they are, enemies by what is visible of them, with
 estimates for the rest.
 
-A Belief holds a war of its own, so that every rule can be applied to it as to the true war. A hidden value is
-estimated from visible traits and from earlier actions (impression.py).
+A BelievedWar holds a war of its own, so that every rule can be applied to it as to the true war. A hidden
+value is estimated from visible traits and from earlier actions (impression.py).
 """
 
 from __future__ import annotations

@@ -153,8 +153,8 @@ def compare_face_to_face(active: DiceThrow, reactive: DiceThrow) -> FaceToFaceOu
 
 def compare_with_evasion(attack: DiceThrow, die: int, sv: int) -> FaceToFaceOutcome:
     """Compare one attack with the single die of a Dodge or Reset, whose face is `die` and whose Success Value
-    is `sv`. That die opposes each attack separately; in the Outcome it is the reactive side. IN-02-17,
-    IN-R42.
+    is `sv`. That die opposes each attack separately; in the FaceToFaceOutcome it is the reactive side.
+    IN-02-17, IN-R42.
     """
     return compare_face_to_face(attack, DiceThrow(sv, [die]))
 

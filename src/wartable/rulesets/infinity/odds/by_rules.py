@@ -46,7 +46,7 @@ def scores_by_playing_throws(active: SideDice, reactive: SideDice | None) -> Sco
 
 
 def _throw_of_faces(dice: SideDice, faces: list[int]) -> DiceThrow:
-    """Return a Throw with these faces, after the dice of +1 SD have been discarded."""
+    """Return a DiceThrow with these faces, after the dice of +1 SD have been discarded."""
     throw = DiceThrow(dice.sv, faces.copy(), spare=dice.spare)
     while throw.spare:
         throw.discard_die(throw.worst_die_index)

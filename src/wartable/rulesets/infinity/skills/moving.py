@@ -128,9 +128,9 @@ def ask_straight_move(
     table: SkirmishTable, trooper: Trooper, max_length: int, extra_options: Sequence[Option]
 ) -> StraightMove | None:
     """Ask where a straight move of at most `max_length` ends: in contact with an enemy, or at a point of a
-    square. Return None if the Trooper stays in place, by choice or because it cannot move. Return a Segment
-    whose x is -1 if the player wants to turn a corner first. The `extra_options` are offered as well.
-    IN-05-22, IN-05-25.
+    square. Return None if the Trooper stays in place, by choice or because it cannot move. Return a
+    StraightMove whose x is -1 if the player wants to turn a corner first. The `extra_options` are offered
+    as well. IN-05-22, IN-05-25.
     """
     state = table.state
     seat = state.deciding_seat_of(trooper)

@@ -58,7 +58,7 @@ class TokenUse(Ability):
 
     def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
         """Add to `options` one option for each way in which a side can use a Command Token for this now. Its
-        data is a Use.
+        data is an OfferedTokenUse.
         """
 
     def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:

@@ -39,7 +39,7 @@ class ListedTable(NamedTuple):
     at: float
     """Time of the browser's last visit; before the first visit, that of the table's creation."""
     standing: dict[str, Any]
-    """State of the battle as `standing_of` returns it, with "is_closed" and "is_known" added."""
+    """State of the battle as `standing_facts` returns it, with "is_closed" and "is_known" added."""
 
     @property
     def is_yours(self) -> bool:

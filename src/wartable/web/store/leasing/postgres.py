@@ -130,7 +130,7 @@ class PostgresLeases:
 
     async def _query(self, statement: str, *values: object) -> Any:
         """Execute a statement, and return its single value. If the connection is lost, it is made again once.
-        Raises Failing if the database cannot be reached.
+        Raises DatabaseFailure if the database cannot be reached.
         """
         try:
             return await asyncio.to_thread(self._execute, statement, values)

@@ -42,7 +42,7 @@ from wartable.rulesets.battle_century.operation.turn.turn import TurnStartChoice
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
 
 _DEFAULT_DEPTH: Final = 2
-"""The default of `Lookahead.depth`."""
+"""The default of `TrialLookahead.depth`."""
 
 _ENERGY_VALUE: Final = 0.3
 """The value of a point of Energy, in points of Threshold, when several ways to use an ability are
