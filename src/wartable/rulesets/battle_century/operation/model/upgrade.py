@@ -351,7 +351,7 @@ class UpgradesByHook:
     after_tension_change: tuple[Fitting, ...]
 
     def __init__(self, fittings: Sequence[Fitting], former: UpgradesByHook | None = None) -> None:
-        """Index these Upgrades. If the first of them are those of the `former` kit, its index is copied and
+        """Index these Upgrades. If the first of them are those of `former`, its index is copied and
         extended, which is faster.
         """
         self.fittings = tuple(fittings)
@@ -376,7 +376,7 @@ class UpgradesByHook:
             setattr(self, name, (*getattr(self, name), fitting))
 
     def with_fittings(self, fittings: Sequence[Fitting]) -> UpgradesByHook:
-        """Return a kit with these Upgrades: this kit itself if they are the same, because building a kit is
+        """Return an index of these Upgrades: this one itself if they are the same, because building one is
         expensive.
         """
         if tuple(fittings) != self.fittings:
@@ -385,7 +385,7 @@ class UpgradesByHook:
         return self
 
     def has_upgrade(self, tag: str) -> bool:
-        """Whether the kit has an Upgrade with this tag."""
+        """Whether an Upgrade with this tag is among them."""
         return tag in [fitting.key for fitting in self.fittings]
 
 
