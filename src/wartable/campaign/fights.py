@@ -62,11 +62,12 @@ def start_fight(
     seed: int,
     by_hand: bool,
 ) -> Fight:
-    """Start a battle from the setup of a scenario, with the campaign's members in it.
+    """Start a battle from the setup of a scenario, with the campaign's members in it, and return it.
 
-    `who` maps the ids of entries in the setup to the ids of the members who take their place. An entry that
-    has the id of a member already need not be in it. Raises BadInput if a battle is already open, or if the
-    setup cannot be played with these members.
+    `seats` are the arguments that say who plays each seat, such as "red=greedy", and `by_hand` says whether
+    dice are rolled by hand. `who` maps the ids of entries in the setup to the ids of the members who take
+    their place. An entry that has the id of a member already need not be in it. Raises BadInput if a battle
+    is already open, or if the setup cannot be played with these members.
     """
     with campaign.store.writing() as session:
         standing = read_standing(session)

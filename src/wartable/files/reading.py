@@ -194,7 +194,7 @@ def _reason(problem: Problem) -> str:
 
 
 def _is_about(path: str, keys: Iterable[str]) -> bool:
-    """Whether a path is one of these keys, or leads to a part of one."""
+    """Whether the path of a part of the data, such as "units[0].name", begins with one of these keys."""
     return any(path == key or path.startswith((f"{key}.", f"{key}[")) for key in keys)
 
 

@@ -153,7 +153,7 @@ def _menu_lines(
 
 
 def _meanings_help(options: Sequence[Option], notes: Mapping[str, OptionNote]) -> bool:
-    """Whether to print meanings: they are not all the same, and no option is a place that stands out."""
+    """Whether to print what the options mean: only if it differs, and if no option is a marked place."""
     told = [notes.get(option.key, OptionNote()) for option in options]
     return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
 

@@ -58,7 +58,9 @@ class Perspective:
         return self.owns_side(owner.side)
 
     def knows(self, owner: Any, facet: str) -> bool:
-        """Whether the seat knows this facet of the unit."""
+        """Whether the seat knows this facet of a unit: a part of its sheet, such as "attributes", that is
+        revealed as a whole.
+        """
         return self.owns(owner) or self.has_learned(owner.id, facet)
 
     # -------------------------------------------------------------- by id, for events

@@ -20,7 +20,9 @@ _HIGHEST_SWC: Final = 20
 
 
 def _read_moves(node: Reader, old: Any, owner: Any, whole: Any) -> tuple[int, int]:
-    """Read the first and the second MOV, in inches."""
+    """Return the first and the second MOV, in inches. `old` is the pair to return if the data are no list of
+    two numbers, which is recorded as a problem; the other arguments are not used.
+    """
     parts = node.items()
     if len(parts) != 2:
         if isinstance(node.value, list | tuple):

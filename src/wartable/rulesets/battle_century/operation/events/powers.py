@@ -131,8 +131,8 @@ class UpgradeGained(Event):
         return f"{unit:gains} {upgrade}{area}; {unit.its} {self.cost} MP are owed after the Operation."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the event from seats that do not know the Upgrade, and its Area if they do not know all
-        Upgrades.
+        """Return the event for seats that know all Upgrades of the Unit, without the Area for those that know
+        only this Upgrade, and None for all others.
         """
         if perspective.owns_id(self.unit) or perspective.knows_of(self.unit, "upgrades"):
             return self
