@@ -185,7 +185,7 @@ def test_text_for_people_names_and_hunches_are_no_rules() -> None:
     assert changes("x = f'{2} more'") == []
     assert changes("x = line(label=3)") == []
     assert changes("def hunch(self):\n    return 3") == []
-    assert changes("MEMORY.charge(self, 130 + len(found))") == []
+    assert changes("MEMORY.add_bytes(self, 130 + len(found))") == []
     assert changes("if table.listening:\n    return") == []
 
 
