@@ -219,8 +219,9 @@ def _value_of_person(field: WarObservation, person: str) -> float:
     unit = field.unit_of(person)
     if not unit:
         return 0.0
-    targets = [*field.own_objective_targets("slay"), *field.enemy_objective_targets("slay")]
-    objective_bonus = 5.0 if person in targets else 0.0
+    is_target = person in field.own_objective_targets("slay")
+    is_target = is_target or person in field.enemy_objective_targets("slay")
+    objective_bonus = 5.0 if is_target else 0.0
     if field.is_solo(unit):
         return 2.0 + objective_bonus
     if person != field.leader_of(unit):
