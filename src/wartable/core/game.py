@@ -10,8 +10,10 @@ from mypy_extensions import mypyc_attr
 from wartable.core.data.echoes import without_echoes
 from wartable.core.data.knowledge import Knowledge
 from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
+from wartable.core.decision import Decision
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event, redact, say
 from wartable.core.record import Input, Ruling
@@ -143,6 +145,24 @@ class Game(Referee[S], Generic[S]):
         """
         return say(state, event)
 
+    # ------------------------------------------------------------------ imagined battles
+
+    def imagine(self, state: S, seat: str, rng: RandomSource, now: S) -> S | None:
+        """Return a copy of a state in which everything that is hidden from this seat is drawn from `rng`, so
+        that its view stays equal. `state` is the last checkpoint; `now` is the state at the open question,
+        which tells what the seat has learned since. Returns None if the game cannot draw it.
+
+        The true values of hidden facts must not affect the result. The default is a copy if nothing is hidden
+        from the seat by its `perspective`, and otherwise None.
+        """
+        return _copy_of(state) if self.perspective(now, seat).all_seeing else None
+
+    def is_secret_answer(self, state: S, decision: Decision, seat: str) -> bool:
+        """Whether the answer of another seat to this question remains hidden from `seat`, so that an imagined
+        battle draws one. By default False: all answers show in events or in the view.
+        """
+        return False
+
     # ------------------------------------------------------------------ rulings
 
     def rulings(self) -> Rulings[S, Any] | None:
@@ -235,3 +255,7 @@ class Game(Referee[S], Generic[S]):
         if [fault for fault in whole.problems if fault.fatal]:
             raise BadInput("cannot restore the battle", whole.problems)
         return state
+
+
+def _copy_of(state: S) -> S:
+    return state.copy()

@@ -33,6 +33,8 @@ class PlainUnit(Entity):
 
     noun: ClassVar[str] = "unit"
     """Noun for such a unit in messages."""
+    role: ClassVar[str] = ""
+    """The role that chooses the picture on its token, one of `ROLES`."""
     needed: ClassVar[tuple[str, ...]] = ()
     """The fields that a setup must give, in addition to id and side."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
@@ -200,7 +202,15 @@ class PlainView(View, Generic[S]):
     def unit(self, unit: Any) -> UnitView:
         """Return the view of one unit."""
         figures = {key: value for key, value in unit.shape.dump(unit, self.state).items() if key != "zone"}
-        return UnitView(unit.id, unit.name, unit.side, zone=unit.zone, out=unit.is_out(), figures=figures)
+        return UnitView(
+            unit.id,
+            unit.name,
+            unit.side,
+            zone=unit.zone,
+            out=unit.is_out(),
+            role=unit.role,
+            figures=figures,
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,6 +21,7 @@ from wartable.testing.conformance.best import check_best
 from wartable.testing.conformance.events import check_events, compare_events
 from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
+from wartable.testing.conformance.imagined import ImaginedCheck, check_imagined
 from wartable.testing.conformance.odds import check_odds
 from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
 from wartable.testing.conformance.remedies import Care, check_remedies
@@ -52,6 +53,7 @@ __all__ = [
     "CHECKS",
     "Care",
     "Check",
+    "ImaginedCheck",
     "Reach",
     "Reached",
     "Secret",
@@ -65,6 +67,7 @@ __all__ = [
     "check_fields",
     "check_full_speed",
     "check_glossary",
+    "check_imagined",
     "check_odds",
     "check_options",
     "check_questions",

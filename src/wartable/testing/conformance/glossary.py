@@ -80,8 +80,8 @@ def _as_list(value: object) -> list[Any]:
 
 
 def names_in(value: object) -> set[str]:
-    """Return all names in a setup. They include what a file adds to a word of the game after a colon, as in
-    "stealth:silent_movement".
+    """Return all names in a setup. A text such as "stealth:silent_movement" counts as the name after its
+    colon, "silent movement".
     """
     if isinstance(value, str) and _ADDED.fullmatch(value):
         return {value.partition(":")[2].replace("_", " ")}

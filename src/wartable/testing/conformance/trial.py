@@ -190,13 +190,13 @@ class Watch:
         """Examine a question. A watch may try something, but must leave the battle at this question."""
 
     def chosen(self, moment: OpenQuestion) -> None:
-        """Examine the battle after the choice."""
+        """Examine the battle after the question `moment` has been answered."""
 
     def undone(self, moment: OpenQuestion) -> None:
-        """Examine the battle after the choice was undone."""
+        """Examine the battle after that answer has been undone."""
 
     def chosen_again(self, moment: OpenQuestion) -> None:
-        """Examine the battle after the same choice was made again."""
+        """Examine the battle after the same answer has been given again."""
 
     def end(self, battle: Battle[State]) -> None:
         """Examine the battle after its end. Only the last of several watches may undo anything."""

@@ -1,0 +1,1 @@
+"""Draws of what a seat does not know, for imagined battles."""

@@ -1,0 +1,1 @@
+"""Draws of what a seat does not know of an Operation, for imagined battles."""
