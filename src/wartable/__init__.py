@@ -36,6 +36,7 @@ from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo
 from wartable.core.checksum import Check, checks, checksum
 from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.shape import Shape
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
@@ -51,8 +52,19 @@ from wartable.core.forces.single_test import Attempt, Setting, SingleTest
 from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.loss import Loss, Losses
+from wartable.core.odds.deployment import (
+    DeploymentDraft,
+    Placement,
+    battle_after,
+    deploying_unit,
+    deployment_draft,
+)
+from wartable.core.odds.follow_ups import FollowUp, next_answer, rounds_begun
+from wartable.core.odds.imagine import Imagination, imagined
 from wartable.core.odds.irreversible import last_step
 from wartable.core.odds.outlook import Hint, OptionView, Outlook
+from wartable.core.odds.plans import Plan, plans_about
+from wartable.core.odds.reach import ReachedPlace, places_in_reach, position_after, waypoint_after
 from wartable.core.odds.wording import chance_in_words, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
@@ -76,6 +88,8 @@ from wartable.core.views.entry import Entry
 from wartable.core.views.handbook import Handbook, folded
 from wartable.core.views.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, forecast_of
 from wartable.core.views.position import Position
+from wartable.core.views.roles import GROUND_KINDS, ROLES, known_role
+from wartable.core.views.route import Route, distance_in_words, distances_from, measure_of
 from wartable.core.views.telling import Vocabulary, read_telling
 from wartable.core.views.view_data import (
     AreaView,
@@ -100,11 +114,13 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ENEMY",
+    "GROUND_KINDS",
     "HIT",
     "LATER",
     "OBEYED",
     "PASS",
     "PLAYER_NAMES",
+    "ROLES",
     "Ability",
     "Account",
     "AreaView",
@@ -122,10 +138,12 @@ __all__ = [
     "Company",
     "CostBreakdown",
     "Decision",
+    "DeploymentDraft",
     "DiceSource",
     "Entry",
     "Event",
     "Field",
+    "FollowUp",
     "Forced",
     "Forecast",
     "Game",
@@ -136,6 +154,7 @@ __all__ = [
     "Heuristic",
     "Hint",
     "IllegalChoice",
+    "Imagination",
     "Input",
     "Kept",
     "Kind",
@@ -160,20 +179,25 @@ __all__ = [
     "Outlook",
     "Passage",
     "PlaceView",
+    "Placement",
     "PlainGame",
     "PlainState",
     "PlainUnit",
     "PlainView",
+    "Plan",
     "Player",
     "PlayerFactory",
     "Pool",
     "Position",
     "Problem",
     "RandomPlayer",
+    "RandomSource",
     "Rating",
+    "ReachedPlace",
     "Remedy",
     "Rolled",
     "Roster",
+    "Route",
     "Rulebook",
     "Ruled",
     "Ruleset",
@@ -197,23 +221,35 @@ __all__ = [
     "UnitView",
     "View",
     "Vocabulary",
+    "battle_after",
     "builder_of",
     "chance_in_words",
     "changed_house",
     "checks",
     "checksum",
+    "deploying_unit",
+    "deployment_draft",
+    "distance_in_words",
+    "distances_from",
     "fight",
     "folded",
     "forecast_of",
     "game_of",
     "house_name",
+    "imagined",
+    "known_role",
     "last_step",
+    "measure_of",
     "missing_house",
     "most_points",
     "new_battle",
+    "next_answer",
     "odds_in_words",
+    "places_in_reach",
+    "plans_about",
     "play_out",
     "play_to",
+    "position_after",
     "read_input",
     "read_map",
     "read_telling",
@@ -221,10 +257,12 @@ __all__ = [
     "register",
     "resume_battle",
     "rooms",
+    "rounds_begun",
     "ruleset",
     "ruleset_names",
     "scenario_folders",
     "shipped_folders",
+    "waypoint_after",
 ]
 
 Bill = CostBreakdown

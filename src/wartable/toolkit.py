@@ -43,8 +43,10 @@ from wartable.core.rulings.revealing import KNOWN, revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, open_rulings
 from wartable.core.rulings.visibility import FullInformation
 from wartable.core.term import Term, total
+from wartable.core.views.board_step import BoardStep
 from wartable.core.views.ownership import concerned_units, named_units
 from wartable.core.views.perspective import Perspective
+from wartable.core.views.whereabouts import describe_point, point_of_key
 from wartable.core.words import (
     GrammaticalName,
     added,
@@ -61,6 +63,7 @@ __all__ = [
     "KNOWN",
     "MOST",
     "AutoAnswer",
+    "BoardStep",
     "FullInformation",
     "GrammaticalName",
     "Hooks",
@@ -88,6 +91,7 @@ __all__ = [
     "closest",
     "concerned_units",
     "counted",
+    "describe_point",
     "event_kinds",
     "field",
     "fields",
@@ -107,6 +111,7 @@ __all__ = [
     "overridden",
     "part_path",
     "plane",
+    "point_of_key",
     "read_flag",
     "read_known_words",
     "read_number",

@@ -38,9 +38,9 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def fought(by_hand: str = "blue") -> Battle[State]:
+def fought(by_hand: str = "blue", seed: int = 3) -> Battle[State]:
     """A battle that is over, in which somebody chose for this side."""
-    battle = new_battle(read_scenario("first_steps"), 3)
+    battle = new_battle(read_scenario("first_steps"), seed)
     players = {seat: ruleset("battle-century").player("greedy", 3) for seat in ("blue", "red")}
     own = players.pop(by_hand)
     battle.seat_players(players)
@@ -158,11 +158,14 @@ def test_a_battle_that_is_left_by_a_key_is_kept(finished: Battle[State], key: st
     assert load_battle(SAVE).inputs == finished.inputs
 
 
-def test_a_battle_without_a_file_is_saved_where_it_is_left_by_a_key(finished: Battle[State]) -> None:
+def test_a_battle_without_a_file_is_saved_where_it_is_left_by_a_key() -> None:
+    finished = fought(seed=6)  # whose last answer needs no confirmation
     Path("b.txt").write_text(write_replay(finished), encoding="utf-8")
     last = max(at for at, entry in enumerate(finished.inputs) if entry.line().startswith("choose"))
     key = finished.inputs[last].line().split(" ", 2)[2]
-    shown = in_terminal("replay", "b.txt", "--to", str(last), "--play", "--plain", typed=[f"{key}\n", CTRL_D])
+    shown = in_terminal(
+        "replay", "b.txt", "--to", str(last), "--play", "--plain", typed=[f"{key}\n", "y\n", CTRL_D]
+    )
     assert has(shown, "Type summary, undo")
     assert has(shown, "Saved in")
     (kept,) = Path().glob("*.battle.json")

@@ -19,7 +19,7 @@ from tests.infinity.skirmishes import (
     trooper,
     trooper_of,
 )
-from wartable import Setup
+from wartable import Setup, ruleset
 
 rule = pytest.mark.rule
 
@@ -218,3 +218,13 @@ def test_its_level_counts_by_the_row_of_its_kind_that_names_all_its_units(first:
     setup["sides"][0]["fireteams"] = [first, CORE]
     battle = play(setup, [*SHOOT, "drop:0", "done"], [[19, 17, 18, 16]])
     assert terms(the(battle, "AttackRolled")) == {"BS": 11, "range": 3, "Fireteam": 1}
+
+
+def test_greedy_discards_the_lowest_success_if_all_dice_hit() -> None:
+    # Given: BS 14 at this range; all four dice are successes, so the 3 counts least Face to Face
+    battle = play(team(2), SHOOT, [[9, 13, 5, 3]])
+    decision = battle.decision
+    assert decision is not None
+    view = battle.view(decision.seat)
+    player = ruleset("infinity").player("greedy", 1)
+    assert player.choose(decision, lambda: view).key == "drop:3"

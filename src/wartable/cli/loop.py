@@ -15,6 +15,7 @@ from wartable.cli.crash_report import describe_failure, write_report
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.menu.question import is_long_question
 from wartable.cli.menu.suggestions import completions
+from wartable.cli.plan_prompt import answer_with_deployment, answer_with_plan
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
@@ -174,7 +175,12 @@ class Loop:
             self._pass(decision)
         elif typed.lower() in NEVER:
             self._pass_and_mute(decision)
-        elif not self.commands.carry_out(typed) and not self._print_matches(decision, typed):
+        elif not (
+            self.commands.carry_out(typed)
+            or answer_with_deployment(self.session, self.screen, decision.seat, typed)
+            or answer_with_plan(self.session, self.screen, decision.seat, typed)
+            or self._print_matches(decision, typed)
+        ):
             self.terminal.print_text(self._unknown_answer_text(decision, typed))
 
     def _print_matches(self, decision: Decision, typed: str) -> bool:

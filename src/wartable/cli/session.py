@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
+from wartable import Battle, Choice, Event, Input, Plan, Rolled, Ruling, State, next_answer, rounds_begun
 from wartable.files import house_files, load_battle, save_battle, write_replay
 from wartable.files.disk import (
     ChangedByOtherProgram,
@@ -57,6 +57,8 @@ class Session:
         """Number of inputs after the last undo; the question at that point is always asked. -1 if nothing was
         undone.
         """
+        self.plans: list[range] = []
+        """The plans that were carried out, as ranges of inputs; each is undone as one step."""
         self._read: dict[str, list[Event]] = {}
         self.is_settled = False
         """Whether `closing_question` has been answered with yes."""
@@ -115,13 +117,24 @@ class Session:
             raise
         return changed
 
+    def carry_out_plan(self, plan: Plan) -> None:
+        """Give the answers of a plan. If one of them is not possible, nothing is changed. The follow-ups are
+        given as far as their questions are asked.
+        """
+        before = len(self.battle.inputs)
+        self.apply_to_copy(lambda battle: _carry_out(battle, plan))
+        self.plans.append(range(before, len(self.battle.inputs)))
+
     def undo(self) -> None:
-        """Undo the last input made by a person, including dice rolled by hand. Raises NothingToUndo if there
-        is none.
+        """Undo the last input made by a person, including dice rolled by hand, or the whole plan that it
+        belongs to. Raises NothingToUndo if there is none.
         """
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
-        self.apply_to_copy(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
-        self.muted.unmute_after(mine[-1])
+        last = mine[-1] if mine else 0
+        first = next((plan.start for plan in self.plans if last in plan), last)
+        self.apply_to_copy(lambda battle: battle.rewind(first) if mine else battle.undo())
+        self.plans = [plan for plan in self.plans if plan.stop <= first]
+        self.muted.unmute_after(first)
         self.undone_to = len(self.battle.inputs)
 
     def undo_preceding_answers(self) -> None:
@@ -130,6 +143,7 @@ class Session:
         """
         self.apply_to_copy(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
+        self.plans = [plan for plan in self.plans if plan.stop <= self.undone_to]
         self.muted.unmute_after(self.undone_to)
 
     def save(self, path: Path) -> None:
@@ -159,7 +173,7 @@ class Session:
             self.version = version
         elif self.path is not None:
             self.path, self.version = self.free_path(self.path.absolute().parent), None
-        self._read = {}
+        self._read, self.plans = {}, []
         self.muted = MutedQuestions()
         self.saved_at = len(new_battle.inputs)
         self.assign_players(seating)
@@ -174,7 +188,7 @@ class Session:
         self.battle = new_battle
         self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
         self.version = None
-        self._read = {"": list(events_told)}
+        self._read, self.plans = {"": list(events_told)}, []
         self.muted = MutedQuestions()
         self.saved_at = len(new_battle.inputs)
         self.assign_players(seating)
@@ -237,6 +251,21 @@ def _common_prefix_length(known: Sequence[Event], events: Sequence[Event]) -> in
     """Return the length of the common prefix of two lists of events."""
     pairs = zip(known, events, strict=False)
     return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(known), len(events)))
+
+
+def _carry_out(battle: Battle[State], plan: Plan) -> None:
+    seat = "" if battle.decision is None else battle.decision.seat
+    rounds = rounds_begun(battle)
+    for key in plan.keys:
+        battle.choose(key)
+    follow_ups = plan.follow_ups
+    while (decision := battle.decision) is not None and decision.seat == seat:
+        following = next_answer(battle, follow_ups) if rounds_begun(battle) == rounds else None
+        if following is None:
+            return
+        battle.choose(following)
+        if follow_ups and (follow_ups[0].question, follow_ups[0].key) == (decision.question, following):
+            follow_ups = follow_ups[1:]
 
 
 def _is_by_hand(entry: object) -> bool:

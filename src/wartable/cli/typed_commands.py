@@ -21,6 +21,9 @@ from wartable.seat.view_model import seat_title, view_model
 
 HELP: Final = """\
 Answer with an option's number, key or label; a place's name is enough, as C4.
+  attack NAME   the best ways to attack a unit, each as one answer; other actions
+             and places work too: suppress NAME, move C4
+  deploy     your next units all at once, where the computer suggests
   Enter      the answer marked with Enter, which leaves all as it is
   p          pass: do nothing, wait or hold
   p!         pass, and do not ask this again until the next Round; also "never"

@@ -236,9 +236,8 @@ class Battle(Generic[S]):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Apply recorded choices and rolls, but no rulings, to a battle that has neither players nor a source
-        of dice. Each activation runs only once. If an input does not fit, raises the error of the rule that
-        read it, and changes nothing.
+        """Apply recorded choices and rolls, but no rulings, to a battle without players and source of dice.
+        Each activation runs only once. If an input does not fit, raises the rule's error; nothing changes.
         """
         self._add(*entries)
 
@@ -252,9 +251,7 @@ class Battle(Generic[S]):
 
     def _add(self, *entries: Input) -> None:
         """Add inputs and play on. If a rule fails on them, its error is raised and nothing is changed."""
-        leg = self._leg
-        need = self._need
-        table = self._table
+        leg, need, table = self._leg, self._need, self._table
         kept = len(leg.record)
         leg.record.extend(entries)
         try:
@@ -266,15 +263,13 @@ class Battle(Generic[S]):
             raise
 
     def _restore(self, leg: Segment[S], count: int, need: NeedInput | None, table: Table[S] | None) -> None:
-        """Go back to the state before a failed input: this leg with its first `count` inputs, this need
-        and this table. The inputs that failed are kept in `broken`.
+        """Go back to the state before failed inputs: this leg with its first `count` inputs. Keep the others
+        in `broken`.
         """
         self.broken = self.inputs[leg.before + count :]
         del leg.record[count:]
         leg.events = []
-        self._leg = leg
-        self._need = need
-        self._table = table
+        self._leg, self._need, self._table = leg, need, table
 
     def run(self) -> Battle[S]:
         """Play on until an answer or a roll is needed, or the battle is over; returns the battle itself."""
@@ -343,9 +338,9 @@ class Battle(Generic[S]):
     def _is_linked(self, entry: Input, count: int) -> bool:
         """Whether this input is an answer of the asked seat, and caused no event before the open question."""
         here, table = self.decision, self._table
-        if here is None or table is None or not isinstance(entry, Choice):
+        if here is None or table is None or not isinstance(entry, Choice) or entry.auto:
             return False
-        if entry.auto or entry.seat != here.seat:
+        if entry.seat != here.seat:
             return False
         twin = self.copy()
         twin.players = {}
@@ -364,29 +359,36 @@ class Battle(Generic[S]):
             source=self.source,
             listening=self.listening,
         )
-        twin._need = self._need
-        twin._table = self._table
+        twin._need, twin._table = self._need, self._table
         return twin
 
-    def peek(self, key: str) -> Battle[S] | None:
+    def peek(
+        self, key: str, *, past_announcements: bool = False, past_deployments: bool = False
+    ) -> Battle[S] | None:
         """Return a copy of the battle after this option if the option only opens a further question to the
-        same seat.
+        same seat. Returns None if anything else happens first: dice, a question to another seat, the end of
+        an activation, or an event, except those that the arguments allow (`Event.is_choice`).
+        """
+        twin, is_open = self.after(key, announcements=past_announcements, deployments=past_deployments)
+        return twin if is_open else None
 
-        Returns None if anything else happens first: dice, an event, a question to another seat, or the end.
-        The battle must create events (`listening`).
+    def after(
+        self, key: str, *, announcements: bool = False, deployments: bool = False
+    ) -> tuple[Battle[S], bool]:
+        """Return a copy of the battle after this option, up to the next roll or question, and whether the
+        option only opened that question (`peek`). The battle must create events (`listening`).
         """
         twin = self.copy()
-        twin.source = None
-        twin.players = {}
-        here = self.decision
+        twin.source, twin.players = None, {}
         twin.choose(key)
-        there = twin.decision
-        before, after = self._table, twin._table
-        if here is None or there is None or here.seat != there.seat or before is None or after is None:
-            return None
-        if twin._leg.before != self._leg.before or len(before.events) != len(after.events):
-            return None
-        return twin
+        here, there, before, table = self.decision, twin.decision, self._table, twin._table
+        if here is None or there is None or here.seat != there.seat or before is None or table is None:
+            return twin, False
+        is_near = twin._leg.before == self._leg.before
+        if not is_near and not deployments:
+            return twin, False
+        new = table.events[len(before.events) :] if is_near else twin.events[len(self.events) :]
+        return twin, all(event.is_choice(announcements, deployments) for event in new)
 
     def seat_players(self, players: Mapping[str, Player]) -> None:
         """Replace all computer players by these, given by seat, and play on."""

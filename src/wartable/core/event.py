@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.data.event_fields import constructor_of, fields_of
 from wartable.core.loss import Loss
 from wartable.core.term import Term
+from wartable.core.views.board_step import LEAVES, LOSES, BoardStep
 from wartable.core.views.perspective import Perspective
 from wartable.core.words import Amount, GrammaticalName
 
@@ -115,6 +116,28 @@ class Event:
         """Return the ids of the units that leave the battle by this event: destroyed, defeated, or gone."""
         return (str(getattr(self, self.leaver)),) if self.leaver else ()
 
+    def is_announcement(self) -> bool:
+        """Whether it only states a choice of the seat that has just answered, so that no secret of another
+        seat decides whether or how it happens, or what is asked next. Plans go on after such events.
+        """
+        return False
+
+    def is_deployment(self) -> bool:
+        """Whether it only tells how the seat that has just answered deployed a unit of its own, so that no
+        secret of another seat decides what is asked next. A deployment of several units goes on after it.
+        """
+        return False
+
+    def is_choice(self, announcements: bool, deployments: bool) -> bool:
+        """Whether it is an announcement or a deployment, as far as these are allowed."""
+        return (announcements and self.is_announcement()) or (deployments and self.is_deployment())
+
+    def board_steps(self, state: Any) -> Sequence[BoardStep]:
+        """Return what the event shows on the board, in order: by default its losses and the units that leave.
+        Moves that no event shows are seen by comparing two views.
+        """
+        return harm_steps(self)
+
     def replace(self, **values: object) -> Event:
         """Return a copy in which the named fields have these values."""
         fields = {name: getattr(self, name) for name in field_names(self)}
@@ -151,6 +174,14 @@ class Event:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PublicEvent(Event):
     """An event that every seat sees in full."""
+
+
+def harm_steps(event: Event) -> list[BoardStep]:
+    """Return the steps for the losses of an event and for the units that leave the battle by it."""
+    lost = [
+        BoardStep(LOSES, one.unit, text=f"-{one.amount}" if one.amount > 0 else "") for one in event.losses()
+    ]
+    return [*lost, *[BoardStep(LEAVES, unit) for unit in event.leavers()]]
 
 
 _DECLARED: Final[dict[type[Event], list[str]]] = {}

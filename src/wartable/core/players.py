@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -49,6 +49,22 @@ class Heuristic:
         """Return the value of an option; the player chooses the option with the highest value."""
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
+    def evaluate_tied(
+        self, decision: Decision, option: Option, forecast: Forecast | None, view: View
+    ) -> float:
+        """Return the value by which an option is compared with others of the same highest value. It is asked
+        for only at a tie, so it may take longer. By default it is the expected number of defeated enemies.
+        """
+        return 0.0 if forecast is None else forecast.defeats
+
+    def best_of_tied(self, decision: Decision, tied: Sequence[Option], view: View) -> Sequence[Option]:
+        """Return those of several options of the same value that are best by `evaluate_tied`."""
+        if len(tied) < 2:
+            return tied
+        values = [self.evaluate_tied(decision, option, view.forecast(option), view) for option in tied]
+        highest = max(values)
+        return [tied[at] for at in range(len(tied)) if values[at] == highest]
+
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         """Return the reason why this option, which the heuristic values most, is the best, in a sentence
         without a full stop; "" if the odds are reason enough.
@@ -57,8 +73,8 @@ class Heuristic:
 
 
 class GreedyPlayer(Player):
-    """A player that takes the option its heuristic values most; ties are broken at random, determined by
-    `seed`.
+    """A player that takes the option its heuristic values most. Options that the heuristic holds to be equal
+    in every respect are chosen from at random, determined by `seed`.
     """
 
     _heuristic: Heuristic
@@ -79,7 +95,8 @@ class GreedyPlayer(Player):
                 highest = value
             elif value == highest:
                 best.append(option)
-        if len(best) == 1:
-            return best[0]
+        equals = self._heuristic.best_of_tied(decision, best, view)
+        if len(equals) == 1:
+            return equals[0]
         self._state = self._state * 48271 % _MODULUS
-        return best[self._state % len(best)]
+        return equals[self._state % len(equals)]

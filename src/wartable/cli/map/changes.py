@@ -64,7 +64,7 @@ class ViewChanges:
             and value != unit.place
             and value != unit.zone
         ]
-        added = [text for text in unit.condition if text not in before[CONDITION].split("; ")]
+        added = [text for text in unit.lasting if text not in before[CONDITION].split("; ")]
         if not changed_columns and not added:
             return []
         style = side_style(model.side_number(unit.side))
@@ -76,7 +76,7 @@ _MORE_NOTE: Final = Text("More has changed: s shows the state.", style="dim")
 
 
 def _cells(unit: UnitView) -> Cells:
-    return {str(title): str(text) for title, text in unit.columns} | {CONDITION: "; ".join(unit.condition)}
+    return {str(title): str(text) for title, text in unit.columns} | {CONDITION: "; ".join(unit.lasting)}
 
 
 def pack_texts(parts: list[Text], width: int, between: str = "; ") -> list[Text]:

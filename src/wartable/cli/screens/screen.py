@@ -157,8 +157,8 @@ class Screen:
         return bool(lines)
 
     def print_events(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
-        """Print those of the events that a seat may see. If the output is a screen, they are printed with the
-        next question.
+        """Print the events that a seat may see. On a terminal they are kept, and printed with the next
+        question.
         """
         telling = view_model(battle, seat).telling
         if self.terminal.page_height:

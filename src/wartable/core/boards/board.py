@@ -7,7 +7,7 @@ an integer whose bit z is set if Zone z is in the set.
 
 from __future__ import annotations
 
-from math import gcd
+from math import gcd, hypot, sqrt
 from typing import Final, final
 
 from wartable.core.boards.bitmask import Members
@@ -108,6 +108,19 @@ class Board:
     def neighbours(self, zone: int) -> tuple[int, ...]:
         """Return the Zones at distance 1, in ascending order."""
         return self._around[zone]
+
+    def offset_from_line(self, a: int, b: int, zone: int) -> float:
+        """Return how far the middle of a Zone is from the straight line through the middles of a and b, in
+        widths of a Zone; 0 if a and b are the same.
+        """
+        (x, y), (end_x, end_y), (at_x, at_y) = [self._middle(one) for one in (a, b, zone)]
+        length = hypot(end_x - x, end_y - y)
+        return abs((end_x - x) * (at_y - y) - (end_y - y) * (at_x - x)) / length if length else 0.0
+
+    def _middle(self, zone: int) -> tuple[float, float]:
+        """Return the position of the middle of a Zone, in widths of a Zone."""
+        row, column = divmod(zone, self.columns)
+        return (column + row % 2 / 2, row * sqrt(0.75)) if self.shape == "hex" else (column, row)
 
     def distance(self, a: int, b: int) -> int:
         """Return the distance from a to b in Zones; 0 for the same Zone."""

@@ -131,6 +131,28 @@ class Ground:
         zones.reverse()
         return tuple(zones)
 
+    def straightest_path(self, start: int, end: int) -> tuple[int, ...]:
+        """Return the Zones that one of the shortest of the cheapest paths enters, like `path`: the one that,
+        seen from its end, stays nearest to the straight line.
+        """
+        paths = self._paths_from(start)
+        zones: list[int] = []
+        zone = end
+        while paths.previous[zone] >= 0:
+            zones.append(zone)
+            before, nearest = paths.previous[zone], -1.0
+            for other in self.board.neighbours(zone):
+                if (
+                    paths.steps[other] == paths.steps[zone] - 1
+                    and paths.prices[other] == paths.prices[zone] - self.cost[zone]
+                ):
+                    far = self.board.offset_from_line(start, zone, other)
+                    if nearest < 0 or far < nearest:
+                        before, nearest = other, far
+            zone = before
+        zones.reverse()
+        return tuple(zones)
+
     def sight(self, target: int) -> int:
         """Return a mask of the Zones that see `target`: open Zones from which the straight line to `target`
         touches no closed Zone in between.

@@ -203,29 +203,25 @@ class Outlook:
             heuristic.evaluate(decision, option, view.forecast(option), view) for option in decision.options
         ]
         most = max(values)
-        option = self._first_choice([values[at] == most for at in range(len(values))])
-        less = [value for value in values if value < most]
-        if not less:
+        tied = [option for at, option in enumerate(decision.options) if values[at] == most]
+        equals = [option.key for option in heuristic.best_of_tied(decision, tied, view)]
+        option = self._first_choice(equals)
+        if len(equals) == len(values):
             return Hint(option, "all answers are equally good", is_better=False)
         reason = heuristic.reason(decision, option, view.forecast(option), view)
-        second = decision.options[values.index(max(less))]
-        return Hint(option, reason or self._comparison(option, second, words), is_better=True)
+        rivals = [other for other in tied if other.key not in equals]
+        if not rivals:
+            second = max([value for value in values if value < most])
+            rivals = [decision.options[values.index(second)]]
+        return Hint(option, reason or self._comparison(option, rivals[0], words), is_better=True)
 
-    def _first_choice(self, candidates: Sequence[bool]) -> Option:
-        """Return one of the options flagged as candidates: the one that is marked as the best, else the
-        first.
-        """
-        options = self.decision.options
-        equals = [at for at in range(len(options)) if candidates[at]]
-        if 1 < len(equals) <= _MANY_OPTIONS:
+    def _first_choice(self, candidates: Sequence[str]) -> Option:
+        """Return one of the options with these keys: the one that is marked as the best, else the first."""
+        if 1 < len(candidates) <= _MANY_OPTIONS:
             for view in self.options():
-                if view.is_best and candidates[self._index_of(view.key)]:
-                    return options[self._index_of(view.key)]
-        return options[equals[0]]
-
-    def _index_of(self, key: str) -> int:
-        """Return the index of the option with this key."""
-        return [option.key for option in self.decision.options].index(key)
+                if view.is_best and view.key in candidates:
+                    return self.decision.option(view.key)
+        return self.decision.option(candidates[0])
 
     def _comparison(self, best: Option, second_best: Option, words: Mapping[str, str]) -> str:
         """Return a comparison of the odds of the best and the second-best answer, in words."""

@@ -11,6 +11,7 @@ from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Pool
 from wartable.core.views.position import Position
+from wartable.core.views.route import Detour, Route
 from wartable.core.views.view_data import MapView, UnitView
 
 HIT: Final = "to hit"
@@ -168,6 +169,12 @@ class View:
         """
         return True
 
+    def is_minor(self, decision: Decision) -> bool:
+        """Whether a plan answers this question by itself, as the computer would, because its answer usually
+        follows from the ones before, such as which way to face after a move. By default none.
+        """
+        return False
+
     def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
         """Return the answer that passes, if no other answer can help, so that the seat need not be asked.
         Returns None if it must be asked, or if `is_late` returns True, which says that the check takes too
@@ -190,6 +197,30 @@ class View:
     def position(self, decision: Decision, option: Option) -> Position | None:
         """Return the prospects at the place that an option names; None if it names no place."""
         return None
+
+    def exact_position(self, decision: Decision, option: Option) -> Position | None:
+        """Return the prospects at the place that an option names, for that option alone: a game may also give
+        those that are too slow to compute for all options, which `position` leaves out.
+        """
+        return self.position(decision, option)
+
+    def is_move(self, decision: Decision, option: Option) -> bool:
+        """Whether an answer that names a place brings the unit that the question is about there, rather than
+        doing something else to that place. By default True.
+        """
+        return True
+
+    def route(self, decision: Decision, option: Option) -> Route | None:
+        """Return the way of the unit that a question is about to the place that an option names, as far as
+        this seat can know; None for the way as the crow flies, or the shortest one through rooms.
+        """
+        return None
+
+    def detours(self, decision: Decision) -> Sequence[Detour]:
+        """Return ways of the unit that a question is about to further points, which no single answer offers,
+        as far as this seat can know.
+        """
+        return ()
 
     def meaning(self, decision: Decision, option: Option) -> str:
         """Return a line with those benefits or costs of an option that neither its label nor its odds show;

@@ -22,6 +22,10 @@ class Position:
     """
     said: str
     """The prospects in one line, in the words of the game."""
+    targets: Sequence[str] = ()
+    """Ids of the enemies that the unit could attack from this place, as far as the seat can know."""
+    threats: Sequence[str] = ()
+    """Ids of the enemies that could attack the unit at this place, as far as the seat can know."""
 
 
 def best_and_safest_place(positions: Sequence[Position]) -> tuple[int, int]:

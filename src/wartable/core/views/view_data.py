@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wartable.core.data.declared import define
+from wartable.core.views.roles import USUAL_SIZE
 
 Facts = Mapping[str, Any]
 
@@ -21,12 +22,17 @@ _OPTIONAL_UNIT_KEYS: Final = (
     "zones",
     "columns",
     "condition",
+    "momentary",
     "sheet",
     "x",
     "y",
     "radius",
     "present",
     "out",
+    "vitality",
+    "role",
+    "token_size",
+    "rise",
 )
 _UNIT_KEYS: Final = ("id", "name", "side", "zone", *_OPTIONAL_UNIT_KEYS)
 _MAP_KEYS: Final = (
@@ -45,6 +51,7 @@ _MAP_KEYS: Final = (
     "tones",
 )
 _AREA_KEYS: Final = ("kind", "name", "letter", "x", "y", "width", "height")
+_ALL_AREA_KEYS: Final = (*_AREA_KEYS, "rise")
 _PLANE_KEYS: Final = tuple([key for key in _MAP_KEYS if key not in ("shape", "columns", "rows")])
 """Keys of the data."""
 
@@ -74,6 +81,10 @@ class UnitView:
     """Its row in a table of units: pairs of title and text. All units have the same titles."""
     condition: tuple[str, ...]
     """Phrases that describe everything unusual about it."""
+    momentary: tuple[str, ...]
+    """Phrases in `condition` that are true only of this moment, such as that it is its turn. Screens show
+    them, but do not announce them as a change of the unit.
+    """
     sheet: tuple[str, ...]
     """Lines of text with everything that the seat knows of it."""
     x: float
@@ -84,6 +95,16 @@ class UnitView:
     """On a plane: its radius."""
     facing: str
     """On a plane: its direction, such as "north" or "north-northeast"."""
+    vitality: tuple[int, int] | None
+    """Its health that is left, and its full health; None if the seat does not know them."""
+    role: str
+    """The kind of unit that it is as far as the seat knows, one of `ROLES`, which chooses the picture on its
+    token; "" for the usual picture.
+    """
+    token_size: int
+    """The size of its token by its visible strength, from 1 to 5; 3 is the usual size."""
+    rise: float
+    """On a plane: its height above the ground, in the units of the map."""
     figures: Facts
     """Further values, which only this game has, by name."""
 
@@ -102,30 +123,36 @@ class UnitView:
         out: bool = False,
         columns: Sequence[Sequence[str]] | None = None,
         condition: Sequence[str] = (),
+        momentary: Sequence[str] = (),
         sheet: Sequence[str] | None = None,
         x: float = 0.0,
         y: float = 0.0,
         radius: float = 0.0,
         facing: str = "",
+        vitality: Sequence[int] | None = None,
+        role: str = "",
+        token_size: int = USUAL_SIZE,
+        rise: float = 0.0,
         figures: Facts | None = None,
     ) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.seat = seat
-        self.zone = zone
+        self.id, self.name, self.side, self.seat, self.zone = id, name, side, seat, zone
         self.zones = (zone,) if zones is None else tuple(zones)
         self.place = zone if place is None else place
-        self.within = within
         self.present = zone != "" and not out if present is None else present
-        self.out = out
+        self.within, self.out = within, out
         self.figures = {} if figures is None else figures
         rows = self._default_columns() if columns is None else columns
         self.columns = tuple([(row[0], row[1]) for row in rows])
-        self.condition = tuple(condition)
-        lines = [name, *[f"  {title}: {text}" for title, text in self.columns]]
-        self.sheet = tuple(lines) if sheet is None else tuple(sheet)
+        self.condition, self.momentary = tuple(condition), tuple(momentary)
+        self.sheet = self._default_sheet() if sheet is None else tuple(sheet)
         self.x, self.y, self.radius, self.facing = x, y, radius, facing
+        self.vitality = None if vitality is None else (vitality[0], vitality[1])
+        self.role, self.token_size, self.rise = role, token_size, rise
+
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """Its conditions, except those that are true only of this moment."""
+        return tuple([phrase for phrase in self.condition if phrase not in self.momentary])
 
     def _default_columns(self) -> list[tuple[str, str]]:
         """Return the default row in a table of units: the place, and every text and number among the
@@ -133,6 +160,9 @@ class UnitView:
         """
         known = [("place", self.zone), *self.figures.items()]
         return [(_title(key), str(value)) for key, value in known if isinstance(value, str | int | float)]
+
+    def _default_sheet(self) -> tuple[str, ...]:
+        return (self.name, *[f"  {title}: {text}" for title, text in self.columns])
 
     def facts(self) -> dict[str, object]:
         """Return the unit as JSON-like data. The figures are on the same level as the values that every unit
@@ -153,6 +183,11 @@ class UnitView:
             "columns": [list(row) for row in self.columns],
             "condition": list(self.condition),
             "sheet": list(self.sheet),
+            **({"momentary": list(self.momentary)} if self.momentary else {}),
+            **({} if self.vitality is None else {"vitality": list(self.vitality)}),
+            **({"role": self.role} if self.role else {}),
+            **({} if self.token_size == USUAL_SIZE else {"token_size": self.token_size}),
+            **({"rise": self.rise} if self.rise else {}),
         }
 
 
@@ -208,10 +243,13 @@ class AreaView:
     y: int
     width: int
     height: int
+    rise: float = 0.0
+    """Its height above the ground, in the units of the map; 0 if it is flat or the height is not known."""
 
     def facts(self) -> dict[str, object]:
         """Return the area as JSON-like data."""
-        return {key: getattr(self, key) for key in _AREA_KEYS}
+        rise = {"rise": self.rise} if self.rise else {}
+        return {**{key: getattr(self, key) for key in _AREA_KEYS}, **rise}
 
 
 @define
@@ -315,5 +353,5 @@ def read_map(facts: Facts) -> MapView:
         )
         for zone in facts.get("zones", ())
     ]
-    areas = [AreaView(*[area[key] for key in _AREA_KEYS]) for area in facts.get("areas", ())]
+    areas = [AreaView(*[area.get(key, 0.0) for key in _ALL_AREA_KEYS]) for area in facts.get("areas", ())]
     return MapView(**{**known, "places": places, "areas": areas})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.core.event import Event, say
@@ -21,6 +22,7 @@ from wartable.core.words import capital
 from wartable.rulesets.adeptus.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
+from wartable.rulesets.adeptus.imagine.draw import imagine_mission
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED
@@ -76,6 +78,9 @@ class Missions(Game[Mission]):
 
     def perspective(self, state: Mission, seat: str) -> Perspective:
         return Perspective(state, seat)
+
+    def imagine(self, state: Mission, seat: str, rng: RandomSource, now: Mission) -> Mission | None:
+        return imagine_mission(state, seat, rng, now)
 
     def say(self, state: Mission, event: Event) -> str:
         return capital(say(state, event))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.data.problem import Problem
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
+from wartable.core.decision import Decision
 from wartable.core.event import Event, say
 from wartable.core.forces.lineup import Lineup
 from wartable.core.game import COUNTERS, Game, Setup
@@ -23,6 +25,7 @@ from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.exalted_war.building.wars import PARADE, force_problems, read_setup
 from wartable.rulesets.exalted_war.clock.clock import play_next_step
 from wartable.rulesets.exalted_war.compendium.entries import compendium_entries
+from wartable.rulesets.exalted_war.imagine.draw import imagine_war, is_secret_answer
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.players.war import WarHeuristic
@@ -51,6 +54,12 @@ class MassCombat(Game[War]):
 
     def step(self, table: Table[War]) -> None:
         play_next_step(table)
+
+    def imagine(self, state: War, seat: str, rng: RandomSource, now: War) -> War | None:
+        return imagine_war(state, seat, rng, now)
+
+    def is_secret_answer(self, state: War, decision: Decision, seat: str) -> bool:
+        return is_secret_answer(state, decision, seat)
 
     def rulings(self) -> Rulings[War, Perspective]:
         return RULINGS

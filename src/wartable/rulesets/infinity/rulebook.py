@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
+from wartable.core.decision import Decision
 from wartable.core.event import Event, say
 from wartable.core.forces.calculation import Calculation
 from wartable.core.forces.lineup import Lineup
@@ -20,6 +22,7 @@ from wartable.core.words import capital
 from wartable.rulesets.infinity.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.infinity.building.skirmishes import read_setup
 from wartable.rulesets.infinity.compendium.entries import compendium_entries
+from wartable.rulesets.infinity.imagine.draw import imagine_skirmish, is_secret_answer
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFaceCalculation
@@ -57,6 +60,12 @@ class Skirmishes(Game[Skirmish]):
 
     def perspective(self, state: Skirmish, seat: str) -> Perspective:
         return Perspective(state, seat)
+
+    def imagine(self, state: Skirmish, seat: str, rng: RandomSource, now: Skirmish) -> Skirmish | None:
+        return imagine_skirmish(state, seat, rng, now)
+
+    def is_secret_answer(self, state: Skirmish, decision: Decision, seat: str) -> bool:
+        return is_secret_answer(state, decision, seat)
 
     def say(self, state: Skirmish, event: Event) -> str:
         return capital(say(state, event))

@@ -243,21 +243,31 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
     x, y = min(max(x, near), walker.width - 1 - far), min(max(y, near), walker.height - 1 - far)
-    limit = 2 * allowance + 1
-    walk = Walk(unit.x, unit.y)
+    walk, _ = walk_towards(walker, x, y)
+    if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
+        return _nearest_of_cells(reachable_cells(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
+    return walk.x, walk.y
+
+
+def walk_towards(walker: UnitWalker, x: int, y: int) -> tuple[Walk, list[Cell]]:
+    """Return the walk of a unit straight towards a cell, and round the corners of walls; and the cells at
+    which it turns.
+    """
+    limit = 2 * walker.allowance + 1
+    walk = Walk(walker.unit.x, walker.unit.y)
     _go_straight(walker, walk, x, y, limit)
     passed: list[Cell] = []
+    turns: list[Cell] = []
     while walk.ended == "wall" and len(passed) < _MOST_CORNERS:
         corner = _next_corner(walker, walk, x, y, passed)
         if corner is None:
             break
         passed.append(corner)
+        turns += [(walk.x, walk.y), corner]
         _go_straight(walker, walk, corner[0], corner[1], limit)
         if walk.ended == "":
             _go_straight(walker, walk, x, y, limit)
-    if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
-        return _nearest_of_cells(reachable_cells(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
-    return walk.x, walk.y
+    return walk, turns
 
 
 def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:

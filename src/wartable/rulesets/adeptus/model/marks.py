@@ -114,6 +114,9 @@ PASSING: Final = frozenset((*BRIEF, MOVED, SHOVED, DELAYED))
 PASSING_OF_RANKS: Final = frozenset((*BRIEF, MOVED, GATHERED))
 """All marks that end at the start of the next turn: of a unit, and of a Swarm."""
 
+OF_THE_TURN: Final = frozenset((MOVED, SHOVED))
+"""Marks that only record what the bearer has done in this turn."""
+
 OUT_OF_IT: Final = frozenset((STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS))
 """Marks of units that can neither act nor react."""
 

@@ -38,6 +38,7 @@ from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import has_approach_limits, is_cell_barred
+from wartable.rulesets.adeptus.movement.cell_decision import CellDecision
 from wartable.rulesets.adeptus.movement.hiding import update_hiding_after_move
 from wartable.rulesets.adeptus.movement.mines import cross_mines
 
@@ -133,7 +134,7 @@ def choose_move_cell(table: MissionTable, unit: Unit, allowance: int, *, rough: 
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is not elsewhere:
         return cell_reached_by_goal(state, unit, chosen, allowance, rough=rough)
-    x, y = _choose_distant_cell(table, unit, allowance)
+    x, y = _choose_distant_cell(table, unit, allowance, rough=rough)
     cell = cell_towards(state, unit, x, y, allowance, rough=rough)
     if restrained and is_cell_barred(state, unit, cell[0], cell[1]):
         return unit.x, unit.y
@@ -202,7 +203,7 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
     return found
 
 
-def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cell:
+def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int, *, rough: bool) -> Cell:
     """Ask for a square of ten metres and then for a cell in it, within `allowance` metres of the unit over
     open ground, and return it. Return the unit's own cell if there is no such square.
     """
@@ -215,7 +216,9 @@ def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cel
     left, top = squares[options.index(chosen)]
     cells = cells_in_square(plan, unit, left, top, allowance)
     exact = [cell_option(plan, cell) for cell in cells]
-    return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
+    question = f"{unit.name}: where exactly?"
+    decision = CellDecision(unit.seat, question, exact, unit.id, allowance, rough=rough)
+    return cells[exact.index(table.ask(decision))]
 
 
 def squares_in_reach(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:

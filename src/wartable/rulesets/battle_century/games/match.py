@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from wartable.core.data.problem import Problem
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.core.game import COUNTERS, Game, Setup
@@ -14,6 +15,7 @@ from wartable.core.rulings.ruling import Rulings
 from wartable.core.table import Table
 from wartable.core.views.knowledge import View
 from wartable.core.views.view_data import UnitView
+from wartable.rulesets.battle_century.match.imagine.draw import imagine_scene
 from wartable.rulesets.battle_century.match.match import play_match_step
 from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore_scene
@@ -56,6 +58,9 @@ class MatchGame(Game[Scene]):
 
     def perspective(self, state: Scene, seat: str) -> Perspective:
         return Perspective(state, seat)
+
+    def imagine(self, state: Scene, seat: str, rng: RandomSource, now: Scene) -> Scene | None:
+        return imagine_scene(state, seat, rng, now)
 
     def shape(self, state: Scene) -> Shape[Scene, Scene]:
         return SCENE

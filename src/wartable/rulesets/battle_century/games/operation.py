@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from wartable.core.data.problem import Problem
+from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.core.decision import Decision, Option
@@ -19,6 +20,7 @@ from wartable.core.views.knowledge import View
 from wartable.core.views.view_data import UnitView
 from wartable.rulesets.battle_century.building.operations import read_operation
 from wartable.rulesets.battle_century.building.reserves import expensive_power_notes
+from wartable.rulesets.battle_century.operation.imagine.draw import imagine_operation
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.movement.objectives import has_last_round
@@ -85,6 +87,9 @@ class OperationGame(Game[Operation]):
 
     def perspective(self, state: Operation, seat: str) -> Perspective:
         return Perspective(state, seat)
+
+    def imagine(self, state: Operation, seat: str, rng: RandomSource, now: Operation) -> Operation | None:
+        return imagine_operation(state, seat, rng, now)
 
     def shape(self, state: Operation) -> Shape[Operation, Operation]:
         return OPERATION

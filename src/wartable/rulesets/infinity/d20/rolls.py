@@ -57,9 +57,9 @@ class DiceThrow:
         """The index of the least useful die, which is the one to discard: a failure, otherwise the lowest
         success that is no critical. IN-02-09.
         """
-        return min(range(len(self.faces)), key=self._usefulness)
+        return min(range(len(self.faces)), key=self.usefulness_of)
 
-    def _usefulness(self, index: int) -> int:
+    def usefulness_of(self, index: int) -> int:
         """Return a sort key for the die at this index: failures first, then successes by face, then
         criticals.
         """

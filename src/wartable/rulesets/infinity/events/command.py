@@ -188,6 +188,9 @@ class TeamLed(OfTrooper):
 
     template = "{trooper} leads the Fireteam."
 
+    def is_announcement(self) -> bool:
+        return True
+
 
 class TeamLeft(OfTrooper):
     """A Trooper left its Fireteam. IN-R31."""
@@ -195,6 +198,9 @@ class TeamLeft(OfTrooper):
     template = "{trooper} leaves the Fireteam: {why}."
 
     why: str
+
+    def is_announcement(self) -> bool:
+        return True
 
 
 class TeamJoined(OfTrooper):
@@ -209,6 +215,9 @@ class TeamEnded(OfTrooper):
     template = "{trooper}'s Fireteam ends: {why}."
 
     why: str
+
+    def is_announcement(self) -> bool:
+        return True
 
 
 class CoordinatedOrder(PublicEvent):

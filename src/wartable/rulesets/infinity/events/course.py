@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
+from wartable.core.views.board_step import APPEARS, MOVES, BoardStep
 from wartable.rulesets.infinity.events.base import OfTrooper, RedactedSkirmishEvent, SkirmishEvent
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
 from wartable.rulesets.infinity.model.names import as_sentence_subject, name_of
@@ -85,6 +87,12 @@ class Deployed(RedactedSkirmishEvent):
             return f"{as_sentence_subject(state, self.trooper):stays} off the table{self.how}."
         return super().sentence(state)
 
+    def is_deployment(self) -> bool:
+        return True
+
+    def board_steps(self, state: Skirmish) -> Sequence[BoardStep]:
+        return () if self.place == NOWHERE else (BoardStep(APPEARS, self.trooper, place=self.place),)
+
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_unseen_enemy(self.trooper) else self
 
@@ -143,6 +151,9 @@ class OrderSpent(OfTrooper):
         kind = "Own" if self.kind == OWN else self.kind.title()
         return f"{name_of(state, self.trooper)}: {kind} Order."
 
+    def is_announcement(self) -> bool:
+        return True
+
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
         enemy = state.enemy_side_of(trooper.side)
@@ -153,13 +164,19 @@ class OrderSpent(OfTrooper):
 
 
 class SkillDeclared(OfTrooper):
-    """A Trooper declared a skill, or an ARO. IN-05-01."""
+    """A Trooper declared a skill, or an ARO. `moves` is True if its route is asked for next. IN-05-01."""
+
+    private = ("moves",)
 
     what: str
     reaction: bool
+    moves: bool = False
 
     def sentence(self, state: Skirmish) -> str:
         return f"{name_of(state, self.trooper)}{' reacts' if self.reaction else ''}: {self.what}."
+
+    def is_announcement(self) -> bool:
+        return self.moves
 
 
 class Moved(OfTrooper):
@@ -171,6 +188,9 @@ class Moved(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         far = "1 inch" if self.inches == 1 else f"{self.inches} inches"
         return f"{name_of(state, self.trooper)} moves to {self.place}, {far}."
+
+    def board_steps(self, state: Skirmish) -> Sequence[BoardStep]:
+        return (BoardStep(MOVES, self.trooper, place=self.place),)
 
 
 class TurnedTo(OfTrooper):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from wartable.core.views.board_step import APPEARS, BoardStep
 from wartable.rulesets.infinity.events.base import OfTrooper, SkirmishEvent
 from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -15,6 +18,9 @@ class Appeared(OfTrooper):
 
     place: str
     how: str
+
+    def board_steps(self, state: Skirmish) -> Sequence[BoardStep]:
+        return (BoardStep(APPEARS, self.trooper, place=self.place),)
 
 
 class ProxyActivated(OfTrooper):

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from wartable.core.event import PublicEvent
 from wartable.core.term import Term
+from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import counted
 from wartable.rulesets.infinity.events.base import OfTrooper
 from wartable.rulesets.infinity.model.names import name_of
@@ -54,6 +55,10 @@ class AttackRolled(OfTrooper):
             f"({sum_text(self.terms)}), {how}: {result}."
         )
 
+    def board_steps(self, state: Skirmish) -> Sequence[BoardStep]:
+        rolled = f"{faces_text(self.faces)} against {self.sv}"
+        return (BoardStep(ATTACKS, self.trooper, self.target), BoardStep(ROLLS, self.trooper, text=rolled))
+
 
 class TestRolled(PublicEvent):
     """One die was rolled against an attribute, for something other than an attack or a save: for Dodge,
@@ -75,6 +80,9 @@ class TestRolled(PublicEvent):
         die = f"{self.face} against {self.sv}" if self.face else f"no roll, Success Value {self.sv}"
         return f"{name_of(state, self.trooper)}, {self.what}: {die} ({sum_text(self.terms)}): {result}."
 
+    def board_steps(self, state: Skirmish) -> Sequence[BoardStep]:
+        return (BoardStep(ROLLS, self.trooper, text=f"{self.face} against {self.sv}"),)
+
 
 class Saved(OfTrooper):
     """A Trooper made its Saving Rolls against one attack. IN-R22."""
@@ -92,6 +100,9 @@ class Saved(OfTrooper):
             f"{name_of(state, self.trooper)} saves: {faces_text(self.faces)} against {self.sv} "
             f"({sum_text(self.terms)}): {result}."
         )
+
+    def board_steps(self, state: Skirmish) -> Sequence[BoardStep]:
+        return (BoardStep(ROLLS, self.trooper, text=f"{faces_text(self.faces)} against {self.sv}"),)
 
 
 class AttackCancelled(OfTrooper):

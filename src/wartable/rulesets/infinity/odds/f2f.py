@@ -135,7 +135,7 @@ def _dice_text(dice: SideDice) -> str:
 
 
 def _winner_chances(scores: ScoreWays, sides: Sequence[str]) -> Chances:
-    """Return for each of these sides the chance that it scores, and the chance that neither does."""
+    """Return the chances that each of these sides wins the roll, and that neither does."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
     ways["nobody"] = scores.ways_without_hits

@@ -158,9 +158,10 @@ def record_declaration(table: SkirmishTable, order: Order, act: TrooperAct, chos
         act.first = declaration
     else:
         act.second = declaration
-    if table.listening:
-        table.emit(SkillDeclared(act.trooper.id, chosen.label, reaction=act.is_reaction))
     skill = SKILLS[declaration.skill]
+    if table.listening:
+        moves = skill.is_movement and not act.is_reaction
+        table.emit(SkillDeclared(act.trooper.id, chosen.label, act.is_reaction, moves))
     skill.carry_out_declaration(table, order, act, declaration)
     if skill.is_movement:
         pick_up_item(table, act.trooper)

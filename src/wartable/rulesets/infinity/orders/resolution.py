@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     DiceThrow,
@@ -146,6 +147,14 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
             declaration.success = not evasion_fails_against_any(attacks, act, declaration)
 
 
+@define
+class DiscardChoice:
+    """The data of an option to discard the die at an index of a throw."""
+
+    throw: DiceThrow
+    index: int
+
+
 def ask_discards(table: SkirmishTable, attack: Attack) -> None:
     """Ask the player of an attack with +1 SD which die is discarded, once all dice of all attacks have been
     rolled. IN-02-09, IN-08-26.
@@ -154,13 +163,12 @@ def ask_discards(table: SkirmishTable, attack: Attack) -> None:
     shooter = attack.attacking_trooper
     while thrown is not None and thrown.spare:
         options = [
-            Option(f"drop:{index}", f"Discard the {face}", index) for index, face in enumerate(thrown.faces)
+            Option(f"drop:{index}", f"Discard the {face}", DiscardChoice(thrown, index))
+            for index, face in enumerate(thrown.faces)
         ]
         question = f"{shooter.name}: which die is discarded?"
-        index = table.ask(
-            Decision(table.state.deciding_seat_of(shooter), question, options, shooter.id)
-        ).as_a(int)
-        thrown.discard_die(index)
+        choice = table.ask(Decision(table.state.deciding_seat_of(shooter), question, options, shooter.id))
+        thrown.discard_die(choice.as_a(DiscardChoice).index)
 
 
 def copy_dice_of_main_target(attack: Attack) -> None:

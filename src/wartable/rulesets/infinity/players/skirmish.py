@@ -14,6 +14,8 @@ from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.players.acting import action_value, attack_value
 from wartable.rulesets.infinity.players.planning import side_option_value
 from wartable.rulesets.infinity.players.reasons import reason_for_option
+from wartable.rulesets.infinity.players.ties import value_at_tie
+from wartable.rulesets.infinity.seen.comparisons import SkirmishComparisons
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 _CONSTANT_VALUES: Final[dict[str, float]] = {
@@ -106,7 +108,7 @@ class SkirmishHeuristic(Heuristic):
     """Cached values for battles with the plan `_plan`; those of other battles differ."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        table = cast(SkirmishObservation, view)
+        table = cast(SkirmishComparisons, view)
         if decision is not self._decision:
             self._decision = decision
             self._values = {}
@@ -123,6 +125,8 @@ class SkirmishHeuristic(Heuristic):
             return attack_value(
                 table, about, table.target_of_point_choice(option) or key.rpartition(">")[2], forecast
             )
+        if verb == "drop":
+            return -float(table.usefulness_of_discard(option))
         if verb == "spray":
             return float(option.label.count(","))
         if verb in ("move", "cautious_movement", "suppressive_fire"):
@@ -137,6 +141,11 @@ class SkirmishHeuristic(Heuristic):
             else side_option_value(table, decision, verb, argument)
         )
         return _CONSTANT_VALUES.get(verb, 0.0) if value is None else value
+
+    def evaluate_tied(
+        self, decision: Decision, option: Option, forecast: Forecast | None, view: View
+    ) -> float:
+        return value_at_tie(cast(SkirmishComparisons, view), decision, option, forecast)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return (
@@ -233,7 +242,7 @@ class SkirmishHeuristic(Heuristic):
         """
         if id == "":
             return -0.1
-        if table.is_second_skill():
+        if table.is_second_skill() and not argument:
             return 0.01 - table.cost_of_declared_aros(id)
         here = self._attack_value_here(table, id)
         ahead = self._attack_value_after_move(table, id)

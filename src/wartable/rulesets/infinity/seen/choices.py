@@ -14,14 +14,14 @@ from wartable.rulesets.infinity.model.order import IMPETUOUS
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COLUMNS, DIRECT, Weapon
-from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.comparisons import SkirmishComparisons
 from wartable.rulesets.infinity.seen.teams import team_order_meaning
 from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
 
 _UNARMED: Final = "no BS weapon"
 
 
-def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, argument: str) -> str:
+def choice_meaning(table: SkirmishComparisons, decision: Decision, verb: str, argument: str) -> str:
     """Describe an option of a question that is put to a whole side; "" for other questions. The option's key
     is made of `verb` and `argument`.
     """
@@ -29,35 +29,33 @@ def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, ar
     return "" if describer is None else describer(table, decision.seat, argument)
 
 
-def _first_turn_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _first_turn_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe the advantage of having the first Player Turn, or of leaving it to the enemy. CT-07."""
     if argument == table.side_of(seat):
         return "you act before the enemy can"
     return "the enemy acts first; a Command Token can weaken that turn"
 
 
-def _first_deployment_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _first_deployment_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe which side would see the Troopers of the other before it deploys its own."""
     if argument == table.side_of(seat):
         return "the enemy deploys with your Troopers in view"
     return "you deploy with the enemy's Troopers in view"
 
 
-def _zone_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _zone_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe the scenery in a deployment zone."""
-    plan = table.skirmish_plan()
-    zone = plan.zones[int(argument)]
-    inside = [piece for piece in plan.field.pieces if piece.top < zone.bottom and piece.bottom > zone.top]
-    return f"{counted(len(inside), 'piece')} of scenery in it or at its edge"
+    pieces = counted(table.count_pieces_in_zone(int(argument)), "piece")
+    return f"{pieces} of scenery in it or at its edge"
 
 
-def _weapon_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _weapon_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe a Trooper's main ranged weapon and its best range."""
     trooper = table.state.troopers.get(argument)
     return "" if trooper is None else _weapon_text(trooper)
 
 
-def _impetuous_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _impetuous_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe what an Impetuous Trooper would do: its nearest enemy, the length of its Move, and the effect
     on its Fireteam. IN-04-04, IN-08-34, IN-R46.
     """
@@ -75,7 +73,7 @@ def _impetuous_meaning(table: SkirmishObservation, seat: str, argument: str) -> 
     return "; ".join([*away, *([ends] if ends else []), run])
 
 
-def _spearhead_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _spearhead_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe with how many dice a Trooper would shoot as the Spearhead of a Coordinated Order. IN-08-14."""
     gun = _main_weapon(table.state.troopers[argument])
     if gun is None:
@@ -84,7 +82,7 @@ def _spearhead_meaning(table: SkirmishObservation, seat: str, argument: str) -> 
     return f"{gun.name} with {dice}; all others shoot with one"
 
 
-def _participant_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _participant_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe a Trooper that would join a Coordinated Order: its weapon with one die, and its distance to
     the nearest enemy.
     """
@@ -101,7 +99,7 @@ def _participant_meaning(table: SkirmishObservation, seat: str, argument: str) -
     return f"{gun.name} with {f'its {gun.template}' if gun.kind == DIRECT else 'one die'}{away}"
 
 
-def _group_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _group_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe how many visible Troopers of the enemy could act on the Orders of a Combat Group."""
     state = table.state
     enemy = state.enemy_side_of(table.side_of(seat))
@@ -113,12 +111,12 @@ def _group_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
     return f"{counted(len(those), 'Trooper')} on the table could act on them"
 
 
-def _no_reaction_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _no_reaction_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe the choice to declare no further ARO. IN-05-03."""
     return "the Order goes on without another ARO"
 
 
-def _guts_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _guts_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe the chance that a Trooper passes its Guts Roll. IN-06-34."""
     return f"{guts_chance(table.state.troopers[argument]):.0%} to pass by a roll"
 
@@ -129,13 +127,13 @@ def guts_chance(trooper: Trooper) -> float:
     return max(0.0, min(1.0, value / SIDES))
 
 
-def _leader_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+def _leader_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str:
     """Describe a Trooper that could be the next Lieutenant, by its WIP and Combat Group."""
     trooper = table.state.troopers[argument]
     return f"WIP {attribute_of(trooper, 'wip')}, Combat Group {trooper.group}"
 
 
-def landing_meaning(table: SkirmishObservation, decision: Decision, option: Option) -> str:
+def landing_meaning(table: SkirmishComparisons, decision: Decision, option: Option) -> str:
     """Describe which Trooper would be nearest to a Speedball that comes down at a position; "" if the option
     names no position.
     """
@@ -186,7 +184,7 @@ def _dice_text(dice: int) -> str:
     return "1 die" if dice == 1 else f"{dice} dice"
 
 
-_DESCRIBERS: Final[dict[str, Callable[[SkirmishObservation, str, str], str]]] = {
+_DESCRIBERS: Final[dict[str, Callable[[SkirmishComparisons, str, str], str]]] = {
     "first": _first_turn_meaning,
     "deploys": _first_deployment_meaning,
     "zone": _zone_meaning,

@@ -29,7 +29,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
 from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance, landing_meaning
-from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.comparisons import SkirmishComparisons
 from wartable.rulesets.infinity.seen.places import prospects_at_point
 from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
 from wartable.rulesets.infinity.seen.token_uses import token_meaning
@@ -80,7 +80,7 @@ _ORDER_KIND_MEANINGS: Final = {
 }
 
 
-def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -> str:
+def meaning_of(table: SkirmishComparisons, decision: Decision, option: Option) -> str:
     """Describe what an option gains or costs, as text for the player; "" if its label says enough."""
     verb, _, argument = option.key.partition(":")
     state = table.state
@@ -120,7 +120,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     return aim_meaning(table, trooper, verb, argument, option) or _MEANINGS.get(verb, "")
 
 
-def _order_meaning(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
+def _order_meaning(table: SkirmishComparisons, kind: str, trooper: Trooper) -> str:
     """Describe an Order spent on a Trooper: its nearest enemy, the effect on its Fireteam and its Suppressive
     Fire, and the pool that pays for the Order.
     """
@@ -145,7 +145,7 @@ def _end_meaning(army: Army | None) -> str:
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 
-def _skill_meaning(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
+def _skill_meaning(table: SkirmishComparisons, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
     """Describe the declaration of a skill: how far the Trooper moves, how many dice it rolls, or which
     attribute.
     """
@@ -188,7 +188,7 @@ def _move_length(trooper: Trooper, mode: str, *, again: bool) -> str:
 
 
 def prospects_at_option_place(
-    table: SkirmishObservation, decision: Decision, option: Option
+    table: SkirmishComparisons, decision: Decision, option: Option
 ) -> Position | None:
     """Describe the position that an option names for the Trooper that the decision is about. Return None if
     the option names no position to stand at.
@@ -215,7 +215,7 @@ def is_square_center(option: Option, x: int, y: int) -> bool:
     return not isinstance(option.data, OfferedSquare) or (x, y) == option.data.center_point()
 
 
-def _facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
+def _facing_meaning(table: SkirmishComparisons, trooper: Trooper, facing: int) -> str:
     """Describe which enemies would be in a Trooper's front arc with this facing."""
     body = trooper.body
     enemies = table.visible_able_enemies(trooper)
@@ -233,7 +233,7 @@ def _facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -
     return f"in front: {listed(ahead)}" if ahead else "no enemy in front to react to"
 
 
-def _zone_facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
+def _zone_facing_meaning(table: SkirmishComparisons, trooper: Trooper, facing: int) -> str:
     """Describe whether a Trooper with this facing would look towards the enemy's zone. Used if no enemy is
     visible.
     """

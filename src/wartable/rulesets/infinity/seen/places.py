@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
@@ -33,10 +35,12 @@ def prospects_at_point(
         return _position_before_contact(state, trooper, body_there, inches, parts)
     shoots = table.is_shooting_next(trooper.id)
     best, target = 0.0, ""
+    aimed_at: list[str] = []
     watching: list[Trooper] = []
     for enemy in enemies:
         if not has_line_of_fire(state, trooper, enemy, viewer_body=body_there, all_round=True):
             continue
+        aimed_at.append(enemy.id)
         chance = table.best_shot_hit_chance(trooper, enemy, body_there) if shoots else 0.0
         if chance > best:
             best, target = chance, enemy.name
@@ -46,13 +50,19 @@ def prospects_at_point(
     if target:
         parts.append(f"{best:.0%} to hit {target}")
     covered = [one for one in watching if cover_of_target(state, one.body, body_there) == PARTIAL]
+    parts.append(_exposure_text(watching, covered))
+    exposed = len(watching) - len(covered) / 2
+    threats = [enemy.id for enemy in watching]
+    return Position(best, exposed, inches, "; ".join(parts), targets=aimed_at, threats=threats)
+
+
+def _exposure_text(watching: Sequence[Trooper], covered: Sequence[Trooper]) -> str:
+    """Return a phrase that says how many enemies see a position, and from how many it is in cover."""
     if not watching:
-        parts.append("seen by no enemy on the table")
-    else:
-        shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
-        watcher_text = watching[0].name if len(watching) == 1 else f"{len(watching)} enemies"
-        parts.append(f"seen by {watcher_text}, {shelter if covered else 'no cover'}")
-    return Position(best, len(watching) - len(covered) / 2, inches, "; ".join(parts))
+        return "seen by no enemy on the table"
+    shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
+    watchers = watching[0].name if len(watching) == 1 else f"{len(watching)} enemies"
+    return f"seen by {watchers}, {shelter if covered else 'no cover'}"
 
 
 def _position_before_contact(

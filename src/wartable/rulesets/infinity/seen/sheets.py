@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from wartable.rulesets.infinity.model.profile import HI, REM, TAG, VH
+from wartable.rulesets.infinity.model.skills import DOCTOR, ENGINEER, HACKER, PARAMEDIC
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
 from wartable.rulesets.infinity.seen.facts import ATTRIBUTES
 
@@ -13,6 +15,15 @@ _STATUS_PHRASES: Final = {
     "hidden": "hidden",
     "airborne": "airborne",
     "evacuated": "gone",
+}
+_ROLES_BY_TYPE: Final = {TAG: "mecha", VH: "vehicle", REM: "drone"}
+_ROLES_BY_SKILL: Final = {HACKER: "hacker", DOCTOR: "medic", PARAMEDIC: "medic", ENGINEER: "engineer"}
+_ROLES_BY_WEAPON: Final = {
+    "Sniper Rifle": "sniper",
+    "Marksman Rifle": "sniper",
+    "Heavy Machine Gun": "gunner",
+    "Light Machine Gun": "gunner",
+    "Missile Launcher": "gunner",
 }
 
 
@@ -35,6 +46,24 @@ def condition_phrases(facts: Mapping[str, Any], leader: str) -> list[str]:
 def wounds_text(facts: Mapping[str, Any]) -> str:
     """Format a Trooper's Wounds: the number that it has taken, and the number that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
+
+
+def vitality(facts: Mapping[str, Any]) -> tuple[int, int]:
+    """Return how much VITA or STR a Trooper has left, and all of it."""
+    full = int(facts["str" if "str" in facts else "vita"])
+    return max(0, full - int(facts["wounds"])), full
+
+
+def role_of(facts: Mapping[str, Any]) -> str:
+    """Return the role of a Trooper, by its type, its known Special Skills and its weapons."""
+    if facts["type"] in _ROLES_BY_TYPE:
+        return _ROLES_BY_TYPE[facts["type"]]
+    if facts["lieutenant"]:
+        return "commander"
+    skilled = [role for skill, role in _ROLES_BY_SKILL.items() if skill in facts["skills"]]
+    armed = [role for weapon, role in _ROLES_BY_WEAPON.items() if weapon in facts["weapons"]]
+    heavy = ["armour"] if facts["type"] == HI else []
+    return [*skilled, *armed, *heavy, "soldier"][0]
 
 
 def roster_columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
+from wartable.core.views.route import Detour, Route
 from wartable.core.views.view_data import AreaView, MapView, UnitView
 from wartable.core.words import counted, end_of_battle_line
 from wartable.rulesets.infinity.ground.field import SQUARE
@@ -18,11 +19,18 @@ from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGIS
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import compass_point, facing_name
+from wartable.rulesets.infinity.seen.comparisons import SkirmishComparisons
+from wartable.rulesets.infinity.seen.detours import detours_round_corners, route_to_only_point
 from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
 from wartable.rulesets.infinity.seen.meanings import meaning_of, prospects_at_option_place
-from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.obvious import obvious_option, option_could_beat_passing
-from wartable.rulesets.infinity.seen.sheets import condition_phrases, roster_columns, trooper_sheet_lines
+from wartable.rulesets.infinity.seen.sheets import (
+    condition_phrases,
+    role_of,
+    roster_columns,
+    trooper_sheet_lines,
+    vitality,
+)
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.infinity.tokens.base import OfferedTokenUse
 
@@ -33,7 +41,7 @@ _PHASE_TITLES: Final = {
 }
 
 
-class SkirmishView(SkirmishObservation):
+class SkirmishView(SkirmishComparisons):
     """A skirmish as one seat sees it."""
 
     def data(self) -> Facts:
@@ -60,6 +68,15 @@ class SkirmishView(SkirmishObservation):
 
     def position(self, decision: Decision, option: Option) -> Position | None:
         return prospects_at_option_place(self, decision, option)
+
+    def route(self, decision: Decision, option: Option) -> Route | None:
+        return route_to_only_point(decision, option)
+
+    def detours(self, decision: Decision) -> list[Detour]:
+        return detours_round_corners(decision)
+
+    def is_minor(self, decision: Decision) -> bool:
+        return all(option.key.startswith("face:") for option in decision.options)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self, decision, option)
@@ -151,6 +168,9 @@ class SkirmishView(SkirmishObservation):
             y=body.y / INCH if placed else 0,
             radius=body.radius / INCH,
             facing=compass_point(body.facing) if placed else "",
+            vitality=vitality(facts),
+            role=role_of(facts),
+            rise=body.z / INCH if placed else 0.0,
         )
 
     def _place_text(self, trooper: Trooper, square: str) -> str:
@@ -192,5 +212,12 @@ def _area_view(piece: SceneryPiece) -> AreaView:
     left, top = piece.left // INCH, piece.top // INCH
     right, bottom = -(-piece.right // INCH), -(-piece.bottom // INCH)
     return AreaView(
-        piece.kind, piece.name, LETTERS.get(piece.kind, "#"), left, top, right - left, bottom - top
+        piece.kind,
+        piece.name,
+        LETTERS.get(piece.kind, "#"),
+        left,
+        top,
+        right - left,
+        bottom - top,
+        rise=piece.height / INCH,
     )

@@ -9,6 +9,7 @@ from wartable.core.boards.memory import empty_if_over_limit
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.field import SQUARE
+from wartable.rulesets.infinity.ground.legs import PossibleStraightMoves
 from wartable.rulesets.infinity.ground.measures import INCH, units_to_inches
 from wartable.rulesets.infinity.model.state import SkirmishTable
 
@@ -55,6 +56,14 @@ class OfferedSquare:
             if self.is_open(x, y):
                 return x, y
         return center_x, center_y
+
+
+@define
+class StraightMoveDecision(Decision):
+    """The question where a straight move ends. `may_turn` says that a corner may be turned before."""
+
+    legs: PossibleStraightMoves | None = None
+    may_turn: bool = False
 
 
 def accept_any_point(x: int, y: int) -> bool:

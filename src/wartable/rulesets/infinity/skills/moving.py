@@ -37,11 +37,16 @@ from wartable.rulesets.infinity.sight.eyes import (
     is_in_zone_of_control,
     models_in_contact,
 )
-from wartable.rulesets.infinity.skills.asking import OfferedSquare, point_option, square_options
+from wartable.rulesets.infinity.skills.asking import (
+    OfferedSquare,
+    StraightMoveDecision,
+    point_option,
+    square_options,
+)
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
 _STAY: Final = Option("stay", "Stay here")
-_CORNER: Final = Option("corner", "Go around a corner first")
+CORNER: Final = Option("corner", "Go around a corner first")
 _FACINGS: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
 
 
@@ -150,9 +155,9 @@ def ask_straight_move(
     end_options += square_options(_open_squares(legs, crowded))
     if not end_options:
         return None
-    chosen = table.ask(
-        Decision(seat, f"{trooper.name}: where to?", [*extra_options, *end_options], trooper.id)
-    )
+    options, may_turn = [*extra_options, *end_options], CORNER in extra_options
+    question = f"{trooper.name}: where to?"
+    chosen = table.ask(StraightMoveDecision(seat, question, options, trooper.id, legs, may_turn=may_turn))
     if isinstance(chosen.data, StraightMove):
         return chosen.data
     if not isinstance(chosen.data, OfferedSquare):
@@ -219,7 +224,7 @@ def ask_route(
             if optional or len(corners) > 1:
                 extra_options.append(_STAY)
             if len(corners) <= MOST_CORNERS:
-                extra_options.append(_CORNER)
+                extra_options.append(CORNER)
         leg = ask_straight_move(table, trooper, left, extra_options)
         if leg is None:
             break
