@@ -11,12 +11,12 @@ from typing import Any, Final
 import pytest
 
 from tests.adeptus.missions import begin, commander, giant, ic, play, situation, swarm
-from tests.runs import IS_THOROUGH
+from tests.runs import ALL_BATTLES
 from wartable import Battle, Decision, Option, Player, Setup, State, View, fight, game_of, ruleset
 from wartable.rulesets import adeptus
 from wartable.simulate import simulate
 
-FORCES: Final = ("lanternwall_garrison", "thornback_brood", "pale_bell_company")[: 3 if IS_THOROUGH else 1]
+FORCES: Final = ("lanternwall_garrison", "thornback_brood", "pale_bell_company")[: 3 if ALL_BATTLES else 1]
 
 
 def choice(battle: Battle[State]) -> str:

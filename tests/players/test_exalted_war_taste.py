@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import pytest
 
 from tests.exalted_war.battles import Piece, hero, situation, solo, sorcerer, unit
-from tests.runs import IS_THOROUGH
+from tests.runs import ALL_BATTLES
 from wartable import Setup, View, new_battle, ruleset
 from wartable.files import read_scenario
 from wartable.simulate import simulate
@@ -346,7 +346,7 @@ def renamed(data: Any, suffix: str) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", ["levy", "pact"] if IS_THOROUGH else ["levy"])
+@pytest.mark.parametrize("side", ["levy", "pact"] if ALL_BATTLES else ["levy"])
 def test_greedy_beats_random_in_at_least_95_of_100_mirrored_wars_from_either_side(side: str) -> None:
     setup = mirrored("long_front", side)
     west = simulate(setup, 100, {"levy": "greedy", "pact": "random"}, seed=1).facts()

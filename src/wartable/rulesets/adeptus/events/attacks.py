@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.core.event import Event
 from wartable.core.loss import Loss
 from wartable.core.term import Term
+from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import GrammaticalName, counted, listed, summed
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
@@ -56,6 +57,11 @@ class AttackRolled(Event):
         against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
         result = counted(self.hits, "hit") if self.passed else "a miss"
         return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
+
+    def board_steps(self, state: Mission) -> Sequence[BoardStep]:
+        against = f" against {self.number}" if self.number >= 0 else ""
+        lines = [BoardStep(ATTACKS, self.attacker, target) for target in self.targets]
+        return [*lines, BoardStep(ROLLS, self.attacker, text=f"{self.roll}{against}")]
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Return the event for seats that know the weapon and the target number. Others get a copy without

@@ -52,6 +52,9 @@ class SecondWindGiven(MissionEvent):
     director: str
     unit: str
 
+    def is_announcement(self) -> bool:
+        return True
+
 
 class FateRegained(OfUnit):
     """A unit regained a spent Fate Point. SC-30."""

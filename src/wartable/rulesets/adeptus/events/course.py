@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.event import Event, PublicEvent
+from wartable.core.views.board_step import APPEARS, MOVES, BoardStep
 from wartable.core.words import group_names
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
@@ -69,6 +72,12 @@ class Deployed(OfUnit):
     x: int
     y: int
 
+    def is_deployment(self) -> bool:
+        return True
+
+    def board_steps(self, state: Mission) -> Sequence[BoardStep]:
+        return (BoardStep(APPEARS, self.unit, x=self.x, y=self.y),)
+
 
 class Moved(RedactedMissionEvent):
     """A unit moved. The enemies of a hidden unit do not see this."""
@@ -84,6 +93,9 @@ class Moved(RedactedMissionEvent):
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_hidden(self.unit) else self
 
+    def board_steps(self, state: Mission) -> Sequence[BoardStep]:
+        return (BoardStep(MOVES, self.unit, x=self.x, y=self.y),)
+
 
 class Acted(RedactedMissionEvent):
     """A unit did something that needs no roll: aimed, reloaded, took a stance. The enemies of a hidden unit
@@ -97,6 +109,9 @@ class Acted(RedactedMissionEvent):
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_hidden(self.unit) else self
+
+    def is_announcement(self) -> bool:
+        return True
 
 
 class MissionEnded(PublicEvent):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.event import Event
 from wartable.core.term import Term
+from wartable.core.views.board_step import ROLLS, BoardStep
 from wartable.core.words import summed
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
@@ -39,6 +42,10 @@ class Tested(Event):
             f"{self.degrees} {kinds}."
         )
 
+    def board_steps(self, state: Mission) -> Sequence[BoardStep]:
+        against = f" against {self.number}" if self.number >= 0 else ""
+        return (BoardStep(ROLLS, self.unit, text=f"{self.roll}{against}"),)
+
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show to all seats what was rolled and whether the test was passed. The target number and the
         degrees are hidden from seats that do not know the characteristics, since they would reveal them.
@@ -67,3 +74,6 @@ class Bolstered(MissionEvent):
     commander: str
     unit: str
     left: int
+
+    def is_announcement(self) -> bool:
+        return True

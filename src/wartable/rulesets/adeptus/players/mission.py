@@ -12,7 +12,9 @@ from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.adeptus.players.command import COMMAND_PREFIXES, director_option_value
 from wartable.rulesets.adeptus.players.reasons import reason_for
+from wartable.rulesets.adeptus.players.ties import value_at_tie
 from wartable.rulesets.adeptus.players.turns import TurnValues
+from wartable.rulesets.adeptus.seen.comparisons import MissionComparisons
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 _FIXED_VALUES: Final[dict[str, float]] = {
@@ -39,6 +41,19 @@ _FIXED_VALUES: Final[dict[str, float]] = {
 """The values of answers that do not depend on the state of the battle, by the first word of their keys."""
 
 
+_VALUES_OF_PICKS: Final = {
+    "opening_barrage": 0.9,
+    "fresh_reserve": 0.8,
+    "sappers": 0.7,
+    "minefield": 0.6,
+    "counter_battery": 0.5,
+    "scouted_ground": 0.4,
+    "smoke_line": 0.3,
+    "forward_depot": 0.2,
+}
+"""Values of Advantages for the deck: harm to the enemy is preferred to help for the own side."""
+
+
 @define
 class MissionHeuristic(Heuristic):
     """The computer player of a Mission. It chooses the answers that cost the enemy most worth. Units that are
@@ -48,7 +63,7 @@ class MissionHeuristic(Heuristic):
     _turn: TurnValues | None = field(None)
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        observation = cast(MissionObservation, view)
+        observation = cast(MissionComparisons, view)
         key = option.key
         verb = key.partition(":")[0].partition(">")[0]
         if verb in COMMAND_PREFIXES:
@@ -61,16 +76,23 @@ class MissionHeuristic(Heuristic):
             return _fate_value(option)
         if verb == "in":
             return _deployment_value(key)
+        if verb == "pick":
+            return _VALUES_OF_PICKS.get(key[5:], 0.0)
         if verb == "at":
             return _target_value(observation, decision.about, key)
         if verb == "n":
             return float(option.label) if option.label.isdecimal() else 0.0
         return _FIXED_VALUES.get(verb, 0.0)
 
+    def evaluate_tied(
+        self, decision: Decision, option: Option, forecast: Forecast | None, view: View
+    ) -> float:
+        return value_at_tie(cast(MissionComparisons, view), decision, option, forecast)
+
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
-    def _turn_values(self, decision: Decision, observation: MissionObservation) -> TurnValues:
+    def _turn_values(self, decision: Decision, observation: MissionComparisons) -> TurnValues:
         """Return the values of the options of a turn. They are cached until another question is evaluated."""
         turn = self._turn
         if turn is None or turn.decision is not decision:

@@ -9,8 +9,8 @@ from typing import Final
 from wartable.core.data.declared import computed, define
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast
+from wartable.rulesets.adeptus.seen.comparisons import MissionComparisons
 from wartable.rulesets.adeptus.seen.meanings import MOVES
-from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 UNDERLING_ATTACKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
 """Keys of the attacks of Underlings, after which their Overseer can still attack."""
@@ -45,7 +45,7 @@ class TurnValues:
     """
 
     decision: Decision
-    field: MissionObservation
+    field: MissionComparisons
     unit: str = computed()
     halves: int = computed()
     best_own: float = 0.0
@@ -75,7 +75,7 @@ class TurnValues:
         if verb in ("aim", "full_aim", "take_aim"):
             return self._aim_value(verb)
         if verb in ("reload", "swarm_reload"):
-            return 1.0 if self.field.needs_reload(self.unit) else _IDLE
+            return 1.0 if self.field.reloads_empty_weapon(option) else _IDLE
         return _FIXED_VALUES.get(verb, _IDLE)
 
     def _value_with_attack(self, option: Option, verb: str, forecast: Forecast) -> float:
@@ -91,7 +91,8 @@ class TurnValues:
         """
         if self.halves < 2 or verb == "full_aim":
             return _IDLE
-        return _TAKEN * self.best_underlings if verb == "take_aim" else _AIMED * self.best_own
+        value = _TAKEN * self.best_underlings if verb == "take_aim" else _AIMED * self.best_own
+        return value if value > 0.0 else _IDLE
 
     def _move_value(self, verb: str) -> float:
         """Return the value of the move with the key `verb`. Units that are better in melee approach the

@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
+from wartable.core.views.route import Point, point_in_key
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.attack.evasion import (
@@ -115,7 +116,10 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     enemies = enemies_in_view(perspective, unit)
     phrases = [] if enemies else _cover_phrases(state, unit)
     effect = exposed = 0.0
+    targets: list[str] = []
+    watching: list[Unit] = []
     if enemies:
+        targets = [enemy.id for enemy in enemies if sees(state, unit, enemy)]
         near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))
         phrases.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
         best = best_attack_forecast(perspective, unit)
@@ -128,7 +132,18 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     unit.x, unit.y = start
     state.survey = survey
     metres_moved = hypot(cell[0] - unit.x, cell[1] - unit.y) if unit.x >= 0 else 0.0
-    return Position(effect, exposed, metres_moved, ", ".join(phrases))
+    threats = [enemy.id for enemy in watching]
+    return Position(effect, exposed, metres_moved, ", ".join(phrases), targets=targets, threats=threats)
+
+
+def position_at_cell(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
+    """Describe the position at the cell that an answer to "where exactly?" names; None for other answers."""
+    unit, point = perspective.state.units.get(decision.about), point_in_key(option.key)
+    return None if unit is None or point is None else position_at(perspective, unit, _cell(point))
+
+
+def _cell(point: Point) -> Cell:
+    return int(point[0]), int(point[1])
 
 
 def _cover_phrases(state: Mission, unit: Unit) -> list[str]:

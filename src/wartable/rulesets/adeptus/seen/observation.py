@@ -8,6 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
+from wartable.core.views.route import Route, point_in_key
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.d100.fate import BolsterAnswer, FateAnswer
 from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell_of_piece
@@ -18,12 +19,14 @@ from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
+from wartable.rulesets.adeptus.movement.cell_decision import CellDecision
 from wartable.rulesets.adeptus.movement.moving import half_move_metres
 from wartable.rulesets.adeptus.odds.fate_odds import forecast_test
 from wartable.rulesets.adeptus.odds.forecast import forecast_attack
 from wartable.rulesets.adeptus.odds.helping import could_help
 from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, build_simple_attack, forecast_aimed_attack
-from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
+from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_at_cell, position_of
+from wartable.rulesets.adeptus.seen.routes import RouteFinder
 
 _FAR: Final = 999
 _BETTER: Final = 5
@@ -37,11 +40,13 @@ class MissionObservation(View):
 
     _state: Mission
     _perspective: Perspective
+    _routes: RouteFinder | None
 
     def __init__(self, state: Mission, seat: str) -> None:
         super().__init__(seat)
         self._state = state
         self._perspective = Perspective(state, seat)
+        self._routes = None
 
     # ------------------------------------------------------------------ odds
 
@@ -79,6 +84,18 @@ class MissionObservation(View):
 
     def position(self, decision: Decision, option: Option) -> Position | None:
         return position_of(self._perspective, decision, option)
+
+    def is_move(self, decision: Decision, option: Option) -> bool:
+        is_end = isinstance(decision, CellDecision) and point_in_key(option.key) is not None
+        return not is_end or self.route(decision, option) is not None
+
+    def route(self, decision: Decision, option: Option) -> Route | None:
+        if self._routes is None:
+            self._routes = RouteFinder(self._perspective)
+        return self._routes.route(decision, option)
+
+    def exact_position(self, decision: Decision, option: Option) -> Position | None:
+        return position_at_cell(self._perspective, decision, option) or self.position(decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self._perspective, decision, option)

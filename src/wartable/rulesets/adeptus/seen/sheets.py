@@ -11,9 +11,9 @@ from wartable.core.ability import name_of_key
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
-from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
+from wartable.rulesets.adeptus.model.marks import MARKS, OF_THE_TURN, describe_mark
 from wartable.rulesets.adeptus.model.profile import CHARACTERISTICS, NAMES
-from wartable.rulesets.adeptus.model.unit import DEAD, FLED, RESERVE
+from wartable.rulesets.adeptus.model.unit import DEAD, FLED, GIANT, HORDE, RESERVE
 from wartable.rulesets.adeptus.model.weapon import DAMAGE_TYPES
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
@@ -21,6 +21,15 @@ Facts = Mapping[str, Any]
 
 SKILL_NAMES: Final = {"tech_use": "Tech-Use"}
 _NAMES: Final = dict(zip(CHARACTERISTICS, NAMES, strict=True))
+_ROLES_BY_TYPE: Final = {
+    "bombardier": "gunner",
+    "champion": "champion",
+    "sergeant": "squad",
+    "spotter": "sniper",
+    "technician": "engineer",
+}
+"""Roles by the known Overseer Type."""
+
 _ROWS: Final = (
     (WEAPONS, "weapons"),
     (BODY, "Wounds and armour"),
@@ -49,6 +58,33 @@ def wounds_text(facts: Facts) -> str:
     return f"{left} of {sum(facts['full_wounds'])}"
 
 
+def vitality(facts: Facts) -> tuple[int, int] | None:
+    """Return how many Wounds a unit has left, and all of them; the Magnitude for a Horde. None if the unit is
+    not on the field, or if they are not known.
+    """
+    if facts["standing"] != "active":
+        return None
+    if facts["kind"] == "horde":
+        known = "magnitude" in facts and "full_magnitude" in facts
+        return (facts["magnitude"], facts["full_magnitude"]) if known else None
+    if "wounds" not in facts:
+        return None
+    return max(0, sum(facts["wounds"]) - sum(facts["critical"])), sum(facts["full_wounds"])
+
+
+def role_of(facts: Facts) -> str:
+    """Return the role of a unit, by its kind, its Underlings, and its known Fear and Overseer Type."""
+    is_feared = bool(facts.get("fear"))
+    if facts["kind"] == HORDE:
+        return "swarm" if is_feared else "horde"
+    if facts["kind"] == GIANT:
+        return "heavy_mecha"
+    if is_feared:
+        return "monster"
+    alone = "squad" if facts["strength"] else "champion"
+    return _ROLES_BY_TYPE.get(facts.get("type", ""), alone)
+
+
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
     """Return the row of a unit in the table of units, as pairs of a column's title and its text. The titles
     are the same for all units. `square` is the name of the square in which the unit is, or "".
@@ -74,11 +110,17 @@ def condition_phrases(facts: Facts) -> list[str]:
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
         return [away]
-    found: list[str] = []
-    for mark, number in facts["marks"].items():
-        said = MARKS[mark].partition(":")[0]
-        found.append(describe_mark(said, mark, number) if number > 1 else said)
-    return found
+    return [_mark_phrase(mark, number) for mark, number in facts["marks"].items()]
+
+
+def momentary_phrases(facts: Facts) -> list[str]:
+    """Return the phrases in `condition_phrases` that only say what the unit has done in this turn."""
+    return [_mark_phrase(mark, number) for mark, number in facts["marks"].items() if mark in OF_THE_TURN]
+
+
+def _mark_phrase(mark: str, number: int) -> str:
+    said = MARKS[mark].partition(":")[0]
+    return describe_mark(said, mark, number) if number > 1 else said
 
 
 def unit_sheet_lines(name: str, facts: Facts) -> list[str]:

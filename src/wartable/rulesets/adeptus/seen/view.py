@@ -15,15 +15,18 @@ from wartable.rulesets.adeptus.model.names import name_of
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import square_name_at
+from wartable.rulesets.adeptus.seen.comparisons import MissionComparisons
 from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
-from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import (
     columns,
     condition_phrases,
     director_columns,
     director_condition_phrases,
     director_sheet_lines,
+    momentary_phrases,
+    role_of,
     unit_sheet_lines,
+    vitality,
 )
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -38,7 +41,7 @@ _PHASES: Final = {
 }
 
 
-class MissionView(MissionObservation):
+class MissionView(MissionComparisons):
     """A Mission as one seat may see it."""
 
     def data(self) -> Facts:
@@ -191,10 +194,13 @@ class MissionView(MissionObservation):
             },
             columns=columns(facts, square),
             condition=condition_phrases(facts),
+            momentary=momentary_phrases(facts),
             sheet=unit_sheet_lines(unit.name, facts),
             x=unit.x if placed else 0,
             y=unit.y if placed else 0,
             radius=unit.extent,
+            vitality=vitality(facts),
+            role=role_of(facts),
         )
 
     def _position_text(self, unit: Unit) -> str:
@@ -227,4 +233,5 @@ def _director_view(facts: Facts) -> UnitView:
         columns=director_columns(),
         condition=director_condition_phrases(facts),
         sheet=director_sheet_lines(name, facts),
+        role="commander",
     )

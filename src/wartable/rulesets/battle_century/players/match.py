@@ -74,6 +74,11 @@ class MatchHeuristic(Heuristic):
         flat = _FLAT.get(key)
         return _value_without_forecast(field, decision.about, key) if flat is None else flat
 
+    def evaluate_tied(
+        self, decision: Decision, option: Option, forecast: Forecast | None, view: View
+    ) -> float:
+        return _value_at_tie(cast(MatchObservation, view), decision.about, option, forecast)
+
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return reason_in_match(cast(MatchObservation, view), decision, option) if forecast is None else ""
 
@@ -124,6 +129,34 @@ def _value_without_forecast(field: MatchObservation, me: str, key: str) -> float
     if verb == "for":
         return field.expected_harm_to(rest, 0) - 0.1 * field.plot_armor_left_of(rest)
     return -0.1
+
+
+def _value_at_tie(field: MatchObservation, me: str, option: Option, forecast: Forecast | None) -> float:
+    """Return the value of an option for the comparison with others of the same value: of Enemies the one that
+    is nearest to defeat, then the most dangerous and the next to act; of Zones the safest; of Characters that
+    may act, the most dangerous.
+    """
+    verb, _, rest = option.key.partition(":")
+    target, place = field.target_and_place_of(option)
+    if target or verb == "target":
+        value = _value_of_target(field, target or rest)
+        value += 0.02 * field.safety_of_zone(me, place) if place and me else 0.0
+        return value if forecast is None else value + forecast.chance
+    if verb == "to" and me:
+        return field.safety_of_zone(me, rest)
+    if field.is_character(rest):
+        return field.danger_of(rest) - 0.1 * field.plot_armor_left_of(rest) - 0.001 * field.turns_until(rest)
+    return 0.0 if forecast is None else forecast.chance
+
+
+def _value_of_target(field: MatchObservation, target: str) -> float:
+    """Return the value of an Enemy as a target, beyond the expected effect of the attack."""
+    return (
+        0.05 * field.danger_of(target)
+        - 0.1 * field.plot_armor_left_of(target)
+        - 0.01 * field.zones_to_nearest_enemy(target, field.zone_id_of(target))
+        - 0.001 * field.turns_until(target)
+    )
 
 
 def _protection_value(field: MatchObservation, me: str, option: Option) -> float:

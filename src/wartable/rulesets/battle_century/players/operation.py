@@ -14,9 +14,11 @@ from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUse
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.players.match import MatchHeuristic
 from wartable.rulesets.battle_century.players.reasons import reason_in_operation
+from wartable.rulesets.battle_century.players.ties import value_at_tie
 
 _FLAT: Final = {
     "extreme": 9.0,
+    "purge": 9.0,
     "hold": 0.0,
     "go_on": 0.0,
     "end": 0.0,
@@ -64,7 +66,7 @@ _BEYOND_DOUBT: Final = 6.0
 _CHARGED: Final = 0.4
 """A charged Weapon brings its Damage once in three Actions."""
 
-_UNTRIED: Final = ("gain:", "choose:", "in:", "help:", "maim:")
+_UNTRIED: Final = ("gain:", "choose:", "in:", "help:", "maim:", "trade:", "keep:")
 """Parts of a use that are not thought through."""
 
 _BLAST: Final = 3
@@ -98,6 +100,13 @@ class OperationHeuristic(Heuristic):
         if flat is not None:
             return flat
         return _value_without_forecast(field, decision, key) if forecast is None else _attack_value(forecast)
+
+    def evaluate_tied(
+        self, decision: Decision, option: Option, forecast: Forecast | None, view: View
+    ) -> float:
+        if isinstance(view, MatchObservation):
+            return _MATCHES.evaluate_tied(decision, option, forecast, view)
+        return value_at_tie(cast(Observation, view), decision, option, forecast)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         if isinstance(view, MatchObservation):

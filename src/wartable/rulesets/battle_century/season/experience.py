@@ -28,9 +28,9 @@ _BOSS: Final = "boss"
 
 
 def fill_in_experience(entry: Data) -> Data:
-    """Return the sheet of a member with its experience filled in under "xp". If it has none, it follows from
-    the points on the sheet, or else from the Power Level. The sheet of a Boss is returned unchanged.
-    R-CHAR-008, R-CHAR-031.
+    """Return the sheet of a member with its experience under "xp". If the sheet gives none, the experience is
+    computed from its points or, if these do not fit its Power Level, from the Power Level. The sheet of a
+    Boss is returned unchanged. R-CHAR-008, R-CHAR-031.
     """
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry

@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
+from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import counted, summed
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
@@ -68,6 +69,10 @@ class AttackRolled(Event):
         roll = roll_text(self.pool, self.rolled)
         modifiers = [_modifier_text(term) for term in (*self.bonus, *self.external)]
         return f"{self._attacker_name(state)} {aim}{weapon}: {self._calculation_text(roll, modifiers)}."
+
+    def board_steps(self, state: War) -> Sequence[BoardStep]:
+        successes = counted(self.rolled, "success", "successes")
+        return (BoardStep(ATTACKS, self.unit, self.target), BoardStep(ROLLS, self.unit, text=successes))
 
     def _attacker_name(self, state: War) -> str:
         """Return the unit's name with that of its leader at that time: "Colonel Sarrow's Cinder Guard"."""

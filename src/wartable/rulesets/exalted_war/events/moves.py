@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
+from wartable.core.views.board_step import MOVES, BoardStep
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
@@ -66,6 +68,9 @@ class Moved(PublicEvent):
         yards = counted(self.yards, "yard")
         unit = f"{name_as_subject(state, self.unit):moves}"
         return f"{unit} {yards} {direction_name(self.facing)}, to {self.square}."
+
+    def board_steps(self, state: War) -> Sequence[BoardStep]:
+        return (BoardStep(MOVES, self.unit, x=self.x, y=self.y),)
 
 
 class Faced(PublicEvent):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
+from wartable.core.views.board_step import APPEARS, BoardStep
 from wartable.core.words import counted, group_names
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
@@ -123,6 +125,12 @@ class Deployed(PublicEvent):
         stand = "" if alone else f" in {formation_name(self.formation)} formation"
         facing = direction_name(self.facing)
         return f"{name_as_subject(state, self.unit):enters} in {square}{stand}, facing {facing}."
+
+    def is_deployment(self) -> bool:
+        return True
+
+    def board_steps(self, state: War) -> Sequence[BoardStep]:
+        return (BoardStep(APPEARS, self.unit, x=self.x, y=self.y),)
 
 
 class TickBegan(PublicEvent):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
+from wartable.core.views.board_step import ATTACKS, BoardStep
 from wartable.core.words import counted, listed, summed
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
@@ -52,6 +55,9 @@ class SpellCast(PublicEvent):
         caster = name_in_unit(state, self.person, self.unit)
         return f"{caster} casts {spell_name(self.spell)} on {name_of(state, self.target)}."
 
+    def board_steps(self, state: War) -> Sequence[BoardStep]:
+        return (BoardStep(ATTACKS, self.unit, self.target),)
+
 
 class SpellEnded(PublicEvent):
     """The effect of a spell on a unit ended. `what` is the key of the spell."""
@@ -64,8 +70,8 @@ class SpellEnded(PublicEvent):
 
 
 class DuelRefused(Event):
-    """A person refused a duel, and the challenger made an attack to force it. `forced` tells whether it did;
-    `rolled` is the number of successes rolled. EW-70.
+    """A person refused a duel, and the challenger attacked to force it. `forced` says whether the attack
+    succeeded; `rolled` is its number of successes. EW-70.
     """
 
     unit: str

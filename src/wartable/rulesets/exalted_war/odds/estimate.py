@@ -92,9 +92,7 @@ class BelievedWar:
         return found
 
     def is_unit_estimated(self, id: str) -> bool:
-        """Whether the seat does not know all figures of the unit with this id, so that it was replaced by an
-        estimate.
-        """
+        """Whether the unit with this id is an estimate, because the seat does not know all of its figures."""
         return self.believed_unit(id) is not self.state.units[id]
 
     def _estimate_unit(self, unit: Unit) -> Unit:

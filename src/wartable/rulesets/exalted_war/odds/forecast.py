@@ -198,25 +198,6 @@ def _forecast_part(
     return _forecast_strikes(belief, unit, target, modes, speed, penalty) if modes else None
 
 
-def best_shot(belief: BelievedWar, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
-    """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit it,
-    and the expected levels. None if there is no target.
-    """
-    shooter = unit.copy()
-    shooter.x, shooter.y, shooter.engaged = x, y, {}
-    best: tuple[str, float, float] | None = None
-    for enemy in possible_targets_of(belief.war, shooter, due=True).shots:
-        if enemy.x < 0:  # still to be deployed
-            continue
-        spread = strike_odds(
-            make_strike(belief.war, shooter, belief.believed_unit(enemy.id), AttackMode(WHOLE, ranged=True))
-        )
-        levels = expected_value(spread.levels)
-        if best is None or levels > best[2]:
-            best = enemy.id, spread.chance, levels
-    return best
-
-
 def forecast_value(forecast: Forecast) -> float:
     """Return the value of a forecast as one number for comparisons: the levels dealt less the levels taken,
     plus 4 for each expected defeat.

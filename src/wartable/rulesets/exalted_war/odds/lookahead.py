@@ -39,7 +39,6 @@ from wartable.rulesets.exalted_war.odds.estimate import STRONG, STRONGEST, WEAK,
 from wartable.rulesets.exalted_war.odds.forecast import (
     SHAKEN,
     WON,
-    best_shot,
     forecast_for_unit,
     forecast_option,
     forecast_value,
@@ -50,6 +49,7 @@ from wartable.rulesets.exalted_war.odds.risks import (
     hesitation_cost,
     levels_saved_by_facing,
 )
+from wartable.rulesets.exalted_war.odds.shots import best_shot, shooting_targets
 from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
 from wartable.rulesets.exalted_war.orders.movement import end_of_move
 from wartable.rulesets.exalted_war.orders.ordering import may_change_order
@@ -192,6 +192,10 @@ class OddsView(View):
         """
         return best_shot(self._usual_belief(), self._state.units[unit], x, y)
 
+    def shooting_targets_from(self, unit: str, x: int, y: int) -> list[str]:
+        """Return the ids of the enemies at which a unit could shoot from the point (x, y)."""
+        return shooting_targets(self._usual_belief(), self._state.units[unit], x, y)
+
     def disengage_chance(self, unit: str) -> float:
         """Return the chance that an engaged unit succeeds if it tries to disengage."""
         return disengage_chance(self._usual_belief(), self._state.units[unit])
@@ -300,7 +304,7 @@ class OddsView(View):
     # ------------------------------------------------------------------ how things stand
 
     def has_current_duel(self) -> bool:
-        """Whether a duel is being fought, for which the war stands still."""
+        """Whether a duel is in progress; the rest of the war waits until it is over."""
         return len(self._state.duels) > 0
 
     def enemies_in_contact_with(self, unit: str) -> list[str]:

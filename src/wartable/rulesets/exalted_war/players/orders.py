@@ -340,3 +340,13 @@ def value_of_deploy_square(field: WarObservation, unit: str, square: str) -> flo
     if places and field.must_survive():
         return cover - min([gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside
+
+
+def value_of_signal(field: WarObservation, unit: str, key: str) -> float:
+    """Return the value of a signal: positive if orders wait for signals, and highest for units that are not
+    engaged.
+    """
+    if key != "signal":
+        return 2.0 if field.waits_for_signal(key[3:]) else 0.0
+    waiting = [f for f in field.friendly_units() if field.waits_for_signal(f) and not field.is_engaged(f)]
+    return 0.05 if waiting and not field.enemies_in_contact_with(unit) else -1.0

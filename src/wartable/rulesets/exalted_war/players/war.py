@@ -9,8 +9,13 @@ from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.odds.duel_odds import value_of_duel_action
-from wartable.rulesets.exalted_war.players.orders import preferred_order, value_of_deploy_square
+from wartable.rulesets.exalted_war.players.orders import (
+    preferred_order,
+    value_of_deploy_square,
+    value_of_signal,
+)
 from wartable.rulesets.exalted_war.players.reasons import reason_for_option
+from wartable.rulesets.exalted_war.players.ties import value_at_tie
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _FIXED_VALUES: Final = {
@@ -86,6 +91,11 @@ class WarHeuristic(Heuristic):
             return -1.0
         forecast = field.forecast_of_own_action(decision.about, option)
         return _value_of_action(field, decision.about, option, verb, forecast, self._order)
+
+    def evaluate_tied(
+        self, decision: Decision, option: Option, forecast: Forecast | None, view: View
+    ) -> float:
+        return value_at_tie(cast(WarObservation, view), decision, option, forecast)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return reason_for_option(cast(WarObservation, view), decision, option)
@@ -330,7 +340,7 @@ def _value_of_other(
     if verb == "disengage":
         return _value_of_disengaging(field, unit)
     if verb in ("signal", "to"):
-        return _value_of_signal(field, unit, key)
+        return value_of_signal(field, unit, key)
     if verb == "use":
         return _value_of_charm(field, unit, key[4:])
     if key.startswith("go:"):
@@ -378,16 +388,6 @@ def _value_of_disengaging(field: WarObservation, unit: str) -> float:
     return (
         1.0 if pays and field.hesitation_cost_in_formation(unit, field.formation_key_of(unit)) < 0.7 else -1.0
     )
-
-
-def _value_of_signal(field: WarObservation, unit: str, key: str) -> float:
-    """Return the value of a signal: positive if orders wait for signals, and highest for units that are not
-    engaged.
-    """
-    if key != "signal":
-        return 2.0 if field.waits_for_signal(key[3:]) else 0.0
-    waiting = [f for f in field.friendly_units() if field.waits_for_signal(f) and not field.is_engaged(f)]
-    return 0.05 if waiting and not field.enemies_in_contact_with(unit) else -1.0
 
 
 def _value_of_charm(field: WarObservation, unit: str, charm: str) -> float:

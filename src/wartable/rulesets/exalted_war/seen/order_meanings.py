@@ -116,18 +116,21 @@ def prospects_at_square(field: WarObservation, state: War, unit: Unit, square_na
         parts.append(f"{field.unit_name(shot[0])} {shot[1]:.0%} to hit, {shot[2]:.1f} levels")
     near = _enemies_in_reach(field, unit, square.x, square.y)
     if field.enemy_units():
-        parts.append(f"in reach of {', '.join(near)}" if near else "out of reach of all enemies")
+        names = ", ".join([field.unit_name(enemy) for enemy in near])
+        parts.append(f"in reach of {names}" if near else "out of reach of all enemies")
     exposed = len(near) / 2 if any(area.cover for area in areas) else float(len(near))
-    return Position(0.0 if shot is None else shot[2], exposed, yards, "; ".join(parts))
+    targets = field.shooting_targets_from(unit.id, square.x, square.y)
+    effect = 0.0 if shot is None else shot[2]
+    return Position(effect, exposed, yards, "; ".join(parts), targets=targets, threats=near)
 
 
 def _enemies_in_reach(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
-    """Return the names of the enemies that could shoot at a unit at this point, or reach it with one Dash."""
+    """Return the ids of the enemies that could shoot at a unit at this point, or reach it with one Dash."""
     near: list[str] = []
     for enemy in field.enemy_units():
         yards = field.distance_to_point(enemy, x, y) - field.unit_radius(enemy) - field.unit_radius(unit.id)
         if yards <= max(field.shooting_range_of(enemy), DASH_TICKS * field.yards_of_dash(enemy)):
-            near.append(field.unit_name(enemy))
+            near.append(enemy)
     return near
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from wartable.core.views.roles import size_by_steps
 from wartable.core.words import counted, end_of_battle_line, listed
 from wartable.rulesets.exalted_war.events.moves import order_in_words
 from wartable.rulesets.exalted_war.model.names import charm_name, spell_name
@@ -28,6 +29,11 @@ _OBJECTIVES: Final = {
     "slay": "put {who} out of action",
     "survive": "have a unit left at tick {ticks}",
 }
+_POLEARMS: Final = ("spear", "pike", "lance", "halberd")
+_MAGNITUDES: Final = (1, 3, 4, 6)
+"""The Magnitudes from which the tokens of units are a size larger."""
+
+_SIZE_OF_ONE: Final = 2
 _LASTING_ACTIONS: Final = {"guard": "on guard", "dash": "dashes", "climb": "climbs", "swim": "swims"}
 
 
@@ -119,6 +125,32 @@ def _health_text(unit: Facts, traits: Facts) -> str:
     if not traits:
         return str(unit["health"])
     return f"{traits['boxes'] - traits['filled']}/{traits['boxes']}"
+
+
+def vitality(unit: Facts) -> list[int] | None:
+    """Return the number of empty health boxes of a unit and that of all; None if they are not known."""
+    traits: Facts = unit.get("traits", {})
+    if not traits or unit["standing"] != "active":
+        return None
+    return [traits["boxes"] - traits["filled"], traits["boxes"]]
+
+
+def role_of(unit: Facts) -> str:
+    """Return the role of a unit, by its visible arms and, of a person alone, the known spells."""
+    if unit["solo"]:
+        return "mage" if any(person.get("spells") for person in unit["people"]) else "champion"
+    if unit["mob"]:
+        return "horde"
+    if unit["mounted"]:
+        return "cavalry"
+    if unit["bow"]:
+        return "archers"
+    return "spears" if any(word in unit["weapon"].lower() for word in _POLEARMS) else "swords"
+
+
+def token_size(unit: Facts) -> int:
+    """Return the size of a unit's token, by its Magnitude. A person alone has that of a small unit."""
+    return _SIZE_OF_ONE if unit["solo"] else size_by_steps(unit["magnitude"], _MAGNITUDES)
 
 
 def _morale_text(traits: Facts) -> str:

@@ -52,9 +52,12 @@ from wartable.rulesets.exalted_war.seen.observation import WarObservation
 from wartable.rulesets.exalted_war.seen.order_meanings import prospects_at_square
 from wartable.rulesets.exalted_war.seen.roster import (
     condition_phrases,
+    role_of,
     roster_columns,
     roster_heading_lines,
+    token_size,
     unit_sheet_lines,
+    vitality,
 )
 from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -121,6 +124,9 @@ class WarView(WarObservation):
         for unit in units:
             unit["place"] = _place_text(state, state.units[str(unit["id"])], names)
             unit["columns"] = roster_columns(unit)
+            if (left := vitality(unit)) is not None:
+                unit["vitality"] = left
+            unit["role"], unit["token_size"] = role_of(unit), token_size(unit)
             unit["condition"] = condition_phrases(unit, names)
             unit["sheet"] = unit_sheet_lines(unit, names)
         return facts

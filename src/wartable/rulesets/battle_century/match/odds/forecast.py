@@ -157,6 +157,14 @@ class MatchForecasts:
         there.zone = zone
         return MatchForecasts(twin, self.side).best_attack_by_kind(there, "attack")
 
+    def targets_from_zone(self, me: Character, zone: str) -> list[str]:
+        """Return the ids of the Enemies that `me` could attack from this Zone."""
+        twin = self.state.copy()
+        there = twin.characters[me.id]
+        there.zone = zone
+        shots = [option.as_a(AttackChoice) for option in attack_options(twin, there, "attack")]
+        return list(dict.fromkeys([shot.target.id for shot in shots if shot.zone == zone]))
+
     def enemies_in_reach(self, me: Character, zone: str) -> list[Character]:
         """Return the Enemies of `me` that could attack it in this Zone within one Turn. R-MATCH-016,
         R-MATCH-046.

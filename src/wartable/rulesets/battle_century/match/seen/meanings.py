@@ -25,7 +25,14 @@ def prospects_in_zone(odds: MatchForecasts, me: Character, zone: str) -> Positio
     attack = odds.best_attack_from_zone(me, zone)
     near = odds.enemies_in_reach(me, zone)
     effect = 0.0 if attack is None else forecast_value(attack)
-    return Position(effect, len(near), _distance(odds, me, zone), _zone_text(odds, me, zone, attack))
+    return Position(
+        effect,
+        len(near),
+        _distance(odds, me, zone),
+        _zone_text(odds, me, zone, attack),
+        targets=odds.targets_from_zone(me, zone),
+        threats=[enemy.id for enemy in near],
+    )
 
 
 def describe_zone(odds: MatchForecasts, me: Character, zone: str) -> str:

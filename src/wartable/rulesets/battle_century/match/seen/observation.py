@@ -19,6 +19,7 @@ from wartable.rulesets.battle_century.match.seen.meanings import (
     prospects_in_zone,
 )
 from wartable.rulesets.battle_century.match.turn.actions import BuildupChoice, ManeuverChoice
+from wartable.rulesets.battle_century.match.turn.offense import AttackChoice
 from wartable.rulesets.battle_century.match.turn.zones import MoveDecision
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -132,6 +133,37 @@ class MatchObservation(View):
         hidden.
         """
         return sum(self.present_forecasts().scene.characters[id].layers)
+
+    def target_and_place_of(self, option: Option) -> tuple[str, str]:
+        """Return the id of the Enemy that an option attacks, and that of the Zone from which; both are "" for
+        other options.
+        """
+        data = option.data
+        return (data.target.id, data.zone) if isinstance(data, AttackChoice) else ("", "")
+
+    def is_character(self, id: str) -> bool:
+        """Whether this is the id of a Character."""
+        return id in self._state.characters
+
+    def danger_of(self, id: str) -> int:
+        """Return the highest Rank with which a Character can attack; an estimate if its sheet is hidden."""
+        sheet = self.present_forecasts().scene.characters[id].sheet
+        return max([sheet.ranks.get(means.attribute, 0) for means in sheet.means], default=0)
+
+    def turns_until(self, id: str) -> int:
+        """Return how many Turns of others come before the next Turn of the Character with this id."""
+        return self._state.turns_until(id)
+
+    def safety_of_zone(self, id: str, zone: str) -> float:
+        """Return how safe a Zone is for the Character with this id, as a negative number: by the Enemies that
+        could attack it there within one Turn, and by the distances from Allies and Enemies.
+        """
+        me, away = self._state.characters[id], self._state.plan.away[zone]
+        allies = [away.get(ally.zone, len(away)) for ally in self._state.allies_of(me) if ally.is_active]
+        enemies = self.present_forecasts().enemies_in_reach(me, zone)
+        ahead = [self._state.turns_until(enemy.id) for enemy in enemies]
+        gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies_of(me)]
+        return -len(ahead) - 0.1 * sum(allies) + 0.01 * sum(ahead) + 0.02 * sum(gaps)
 
     def proxy_in_use_by(self, id: str) -> str:
         """Return the Proxy that the Character uses; "" for none."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.pilots.seen.turns import (
+    ACTS_NOW,
     NOWHERE,
     Facts,
     Names,
@@ -69,6 +70,12 @@ def _plot_armor(unit: Facts) -> str:
     return f"{unit['damage']} lost" if unit["damage"] else "unhurt"
 
 
+def vitality(unit: Facts) -> list[int] | None:
+    """Return the points of Plot Armor that a Character has left, and all of them; None if they are hidden."""
+    layers = unit.get("layers")
+    return None if layers is None or unit["out"] else [sum(layers), len(layers) * unit["whole"]]
+
+
 def condition_phrases(unit: Facts, turn_of: str, names: Names) -> list[str]:
     """Return short phrases about whatever is unusual about a Character: "acts now", "builds up against Rex".
     `turn_of` is the id of the Character whose Turn it is.
@@ -77,7 +84,7 @@ def condition_phrases(unit: Facts, turn_of: str, names: Names) -> list[str]:
         return [str(unit["standing"])]
     found: list[str] = []
     if unit["id"] == turn_of:
-        found.append("acts now")
+        found.append(ACTS_NOW)
     if unit["proxy"]:
         left = f", {unit['proxy_points']} left" if "proxy_points" in unit else ""
         found.append(f"behind {unit['proxy_name']}{left}")

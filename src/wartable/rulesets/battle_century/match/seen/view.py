@@ -13,6 +13,7 @@ from wartable.rulesets.battle_century.match.seen.roster import (
     condition_phrases,
     roster_columns,
     roster_heading_lines,
+    vitality,
     zone_phrase,
 )
 from wartable.rulesets.battle_century.match.seen.telling import TELLING
@@ -30,6 +31,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 from wartable.rulesets.battle_century.pilots.seen.turns import (
+    ACTS_NOW,
     effect_facts,
     id_of_turn_taker,
     round_and_turn_facts,
@@ -66,7 +68,12 @@ class MatchView(MatchObservation):
         for unit in units:
             unit["place"] = zone_phrase(unit)
             unit["columns"] = roster_columns(unit)
-            unit["condition"] = condition_phrases(unit, id_of_turn_taker(state), names)
+            if (left := vitality(unit)) is not None:
+                unit["vitality"] = left
+            unit["role"] = "person"
+            unit["condition"] = condition = condition_phrases(unit, id_of_turn_taker(state), names)
+            if ACTS_NOW in condition:
+                unit["momentary"] = [ACTS_NOW]
             unit["sheet"] = character_sheet_lines(unit, names)
         return facts
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
+from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import added, summed
 from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
@@ -54,6 +56,9 @@ class AttackDeclared(PublicEvent):
         cost = f", for {self.energy} Energy" if self.energy else ""
         return f"{grammatical_name_of(state, self.unit):{verb}} {target} with {weapon}{cost}."
 
+    def board_steps(self, state: Operation) -> Sequence[BoardStep]:
+        return (BoardStep(ATTACKS, self.unit, self.target, place=zone_name(state, self.zone)),)
+
 
 class MightRolled(Event):
     """A Might Test was rolled against one Unit. The event holds every term of the total and of the
@@ -91,6 +96,10 @@ class MightRolled(Event):
             f"{name:rolls} {self.die}{f' ({notes})' if notes else ''}{plus} = {self.total} "
             f"against {self._defense_text(state)}."
         )
+
+    def board_steps(self, state: Operation) -> Sequence[BoardStep]:
+        against = f" against {self.defense}" if self.defense > 0 else ""
+        return (BoardStep(ROLLS, self.unit, text=f"{self.total}{against}"),)
 
     def _dice_text(self) -> str:
         """Return a text that lists the dice that counted against this target, if there was more than one;

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
+from wartable.core.views.board_step import MOVES, BoardStep
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.operation.events.base import OfTwo, OfUnit, OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_facet
@@ -41,6 +43,9 @@ class Moved(PublicEvent):
             f"{start} to {end}."
         )
 
+    def board_steps(self, state: Operation) -> Sequence[BoardStep]:
+        return (BoardStep(MOVES, self.unit, place=zone_name(state, self.end)),)
+
 
 class Held(OfUnit):
     """A Unit took no Action."""
@@ -52,6 +57,9 @@ class Boosted(OfUnit):
     """A Unit used its Action to Boost. R-ACT-038."""
 
     template = "{unit:Boosts}: up to twice {unit.its} Speed."
+
+    def is_announcement(self) -> bool:
+        return True
 
 
 class Maneuvered(Event):

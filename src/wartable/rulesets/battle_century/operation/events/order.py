@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
+from wartable.core.views.board_step import APPEARS, BoardStep
 from wartable.rulesets.battle_century.operation.events.base import OfTwo, OperationEvent
 from wartable.rulesets.battle_century.operation.events.moves import speed_roll_text
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
@@ -74,6 +76,12 @@ class Deployed(PublicEvent):
     def sentence(self, state: Operation) -> str:
         inside = f", Docked in {unit_name(state, self.base)}" if self.base else ""
         return f"{grammatical_name_of(state, self.unit):enters} in {zone_name(state, self.zone)}{inside}."
+
+    def is_deployment(self) -> bool:
+        return True
+
+    def board_steps(self, state: Operation) -> Sequence[BoardStep]:
+        return (BoardStep(APPEARS, self.unit, place=zone_name(state, self.zone)),)
 
 
 class RoundBegan(OperationEvent):

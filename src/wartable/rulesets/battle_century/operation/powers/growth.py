@@ -92,8 +92,8 @@ def undo_growth(unit: Unit) -> None:
 
 
 class MakeMyMonsterGrow(SetupPower):
-    """An Ally regains the user's Systems in Threshold and becomes a Colossus until it is destroyed; its body
-    includes its former Zone. Once an Operation for each Ally.
+    """An Ally regains Threshold equal to the user's Systems, and is a Colossus until it is destroyed; its
+    body includes its former Zone. Once an Operation for each Ally.
     """
 
     key = "make_my_monster_grow"

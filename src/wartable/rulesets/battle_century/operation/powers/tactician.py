@@ -71,7 +71,7 @@ class CantLetYouDoThat(Power):
 
 
 class DontGiveUp(SetupPower):
-    """The user or an Ally, at any distance, regains the user's Systems in Threshold."""
+    """The user, or an Ally at any distance, regains Threshold equal to the user's Systems."""
 
     key = "dont_give_up"
     name = "Don't Give Up"

@@ -11,6 +11,7 @@ from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
+from wartable.core.views.route import Route
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import PowerAnswerChoice, UpgradeAnswerChoice
 from wartable.rulesets.battle_century.operation.effects.effects import is_upgrade_working
@@ -38,6 +39,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 from wartable.rulesets.battle_century.operation.odds.helping import could_beat_passing
 from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUseForecast, TrialLookahead
 from wartable.rulesets.battle_century.operation.odds.opportunity import OpportunityCost
+from wartable.rulesets.battle_century.operation.seen.comparison import Comparison
 from wartable.rulesets.battle_century.operation.seen.places import (
     describe_area_loss,
     describe_maneuver,
@@ -45,6 +47,7 @@ from wartable.rulesets.battle_century.operation.seen.places import (
     longest_weapon_range,
     prospects_in_zone,
 )
+from wartable.rulesets.battle_century.operation.seen.routes import is_move_of_unit, route_to_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import ZoneDecision
 
 _ENEMY_HITS: Final = "for it to hit"
@@ -63,6 +66,7 @@ class Observation(View):
 
     _state: Operation
     _lookahead: TrialLookahead | None = field(None)
+    _comparison: Comparison | None = field(None)
     _opportunity_costs: dict[str, OpportunityCost] = field({})
     _is_late: Callable[[], bool] = field(lambda: False)
     """Returns True if the search for answers that could help has taken too long."""
@@ -109,6 +113,18 @@ class Observation(View):
             return None
         return prospects_in_zone(self._state, self.side, decision, option.data)
 
+    def is_move(self, decision: Decision, option: Option) -> bool:
+        if not isinstance(decision, ZoneDecision):
+            return False
+        unit = self._state.units.get(decision.about)
+        return unit is not None and is_move_of_unit(unit, decision)
+
+    def route(self, decision: Decision, option: Option) -> Route | None:
+        unit = self._state.units.get(decision.about)
+        if unit is None or not isinstance(option.data, int):
+            return None
+        return route_to_zone(self._state, unit, option.data)
+
     def meaning(self, decision: Decision, option: Option) -> str:
         if isinstance(option.data, TurnActionChoice) and option.data.kind == "maneuver":
             return describe_maneuver(self._state.units[decision.about])
@@ -134,6 +150,12 @@ class Observation(View):
         if self._lookahead is None:
             self._lookahead = TrialLookahead(self._state, self.side)
         return self._lookahead
+
+    def comparison(self) -> Comparison:
+        """Return finer comparisons of options, for those of the same value."""
+        if self._comparison is None:
+            self._comparison = Comparison(self._state, self.side)
+        return self._comparison
 
     def future_value_of_points(self, unit: str, points: int) -> float:
         """Return the value, in points of Threshold, that `points` Genre Points would have for a Unit in its
@@ -274,6 +296,10 @@ class Observation(View):
         """
         ranks = self._state.units[unit].loadout.faces[int(form)].attributes
         return 2 * ranks.might + 2 * ranks.guard + ranks.speed
+
+    def speed_of_form(self, unit: str, form: str) -> int:
+        """Return the Speed of a form of the Unit. `form` is the index of the form as text."""
+        return self._state.units[unit].loadout.faces[int(form)].attributes.speed
 
     def count_enemies_near(self, zone: str, radius: int) -> int:
         """Return the number of Enemies within `radius` Zones of a Zone."""

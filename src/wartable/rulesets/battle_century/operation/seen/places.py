@@ -12,6 +12,7 @@ from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
+from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.ground.positions import distance_between, occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, hypothetical_effect
@@ -20,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import count_defensive_terrain
 from wartable.rulesets.battle_century.operation.odds.belief import knows_attributes_of, knows_facet
 from wartable.rulesets.battle_century.operation.odds.forecast import (
-    best_forecast_of_action,
+    best_shot_forecast,
     expected_gain_of,
     forecast_of_shot,
 )
@@ -63,21 +64,40 @@ def prospects_in_zone(state: Operation, side: str, decision: ZoneDecision, zone:
     ):
         return None
     parts = _ground_texts(state, unit, decision, zone)
-    attack = _attack_from(state, side, decision, zone)
+    attack, targets = _attacks_from(state, side, decision, zone)
     if attack is not None:
         parts.append(_odds_text(attack, decision.shot))
     enemies = [] if _is_of_other_side(unit, side) else _enemies_on_map(state, side)
-    near = [
+    near = enemies_in_reach(state, side, enemies, unit, zone)
+    if enemies:
+        names = listed([enemy.name for enemy in near])
+        parts.append(f"in reach of {names}" if near else "out of reach of all Enemies")
+    exposed = len(near) * weight_of_threats(state, zone)
+    effect = 0.0 if attack is None else expected_gain_of(attack)
+    return Position(
+        effect,
+        exposed,
+        _distance(state, unit, zone),
+        "; ".join(parts),
+        targets=targets,
+        threats=[enemy.id for enemy in near],
+    )
+
+
+def enemies_in_reach(state: Operation, side: str, enemies: list[Unit], unit: Unit, zone: int) -> list[Unit]:
+    """Return those of these Enemies that could attack the Unit in this Zone in one Turn, as far as the side
+    knows.
+    """
+    return [
         enemy
         for enemy in enemies
         if distance_between(state, unit, enemy, at=zone) <= _threat_range(state, side, enemy)
     ]
-    if enemies:
-        names = listed([enemy.name for enemy in near])
-        parts.append(f"in reach of {names}" if near else "out of reach of all Enemies")
-    exposed = len(near) * (_COVER_WEIGHT if count_defensive_terrain(state, zone) else 1.0)
-    effect = 0.0 if attack is None else expected_gain_of(attack)
-    return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
+
+
+def weight_of_threats(state: Operation, zone: int) -> float:
+    """Return how much each Enemy that could attack counts in this Zone: less if the Terrain gives cover."""
+    return _COVER_WEIGHT if count_defensive_terrain(state, zone) else 1.0
 
 
 def describe_zone(state: Operation, side: str, decision: ZoneDecision, zone: int) -> str:
@@ -125,17 +145,20 @@ def _ground_texts(state: Operation, unit: Unit, decision: ZoneDecision, zone: in
     return parts
 
 
-def _attack_from(state: Operation, side: str, decision: ZoneDecision, zone: int) -> Forecast | None:
-    """Return the forecast of the chosen attack from this Zone, or of the best attack if none is chosen; None
-    if there is none.
+def _attacks_from(
+    state: Operation, side: str, decision: ZoneDecision, zone: int
+) -> tuple[Forecast | None, list[str]]:
+    """Return the forecast of the chosen attack from this Zone, or of the best attack if none is chosen, or
+    None; and the ids of the Enemies that could be attacked from this Zone.
     """
     shot = decision.shot
     if shot is not None:
         moved_shot = Shot(shot.unit, shot.kind, shot.mode, shot.target, shot.zone, 1 << zone)
-        return forecast_of_shot(state, side, moved_shot)
+        targets = [] if shot.target is None else [shot.target.id]
+        return forecast_of_shot(state, side, moved_shot), targets
     unit = state.units[decision.about]
     if unit.zone < 0 or state.round == 0 or decision.purpose == ARRIVE:
-        return None
+        return None, []
     twin = state.copy()
     moved = twin.units[unit.id]
     if moved.duel and zone != unit.zone:
@@ -145,7 +168,10 @@ def _attack_from(state: Operation, side: str, decision: ZoneDecision, zone: int)
             twin.units[moved.duel].duel = moved.duel = ""
     moved.docked_in = ""
     moved.zone = zone
-    return best_forecast_of_action(twin, side, moved, "attack")
+    shots = targeting_of(twin, moved).possible_shots("attack")
+    here = [shot.target.id for shot in shots if shot.target is not None and shot.origins >> zone & 1]
+    best = best_shot_forecast([forecast_of_shot(twin, side, one) for one in shots])
+    return best, list(dict.fromkeys(here))
 
 
 def _odds_text(attack: Forecast, shot: Shot | None) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.views.roles import USUAL_SIZE
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.operation.seen.ground_view import describe_terrain
 from wartable.rulesets.battle_century.pilots.seen.turns import (
+    ACTS_NOW,
     NOWHERE,
     Facts,
     Names,
@@ -22,6 +24,25 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
 )
 
 _LAND: Final = "land"
+_ROLES_BY_PART: Final = {
+    "biological": "monster",
+    "fortress": "artillery",
+    "extreme_fortification": "structure",
+    "colossus": "walker",
+    "squadron": "squad",
+    "power_suit": "armour",
+    "flyer": "aircraft",
+    "sniper_model": "sniper",
+    "commander_type": "commander",
+    "artillery_frame": "heavy_mecha",
+    "guardian_of_steel": "heavy_mecha",
+    "invincible_alloy": "heavy_mecha",
+    "sniper_rifle": "sniper",
+    "bombardment": "artillery",
+}
+"""Roles by a known Feature, Upgrade or Weapon, the most telling first."""
+
+_SIZES_BY_TIER: Final = {"grunt": 2, "boss": 5}
 _GOALS: Final = {
     "destroy": "destroy every Enemy",
     "hold": "hold {zones} for {rounds} in a row ({held} so far)",
@@ -129,6 +150,36 @@ def _threshold_text(unit: Facts) -> str:
     return f"{damage} lost" + (f" ({counted(lost, 'Level')})" if lost else "")
 
 
+def vitality(unit: Facts) -> list[int] | None:
+    """Return the points of Threshold that a Unit has left, and all of them; None if its sheet is hidden."""
+    levels = unit.get("levels")
+    if levels is None or unit["host"] or unit["out"]:
+        return None
+    return [sum(levels), len(levels) * unit["attributes"]["threshold"]]
+
+
+def role_of(unit: Facts) -> str:
+    """Return the role of a Unit, by what everyone sees of it and what the seat knows of its Features,
+    Upgrades, Weapons and Attributes. A mecha with at least as much Guard as Might is drawn as a heavy one.
+    """
+    if unit["core"]:
+        return "pod"
+    if unit["base_unit"]:
+        return "ship"
+    known = {part["key"] for part in (*unit["upgrades"], *unit["weapons"])}
+    fitting = [role for key, role in _ROLES_BY_PART.items() if key in known]
+    ranks = unit.get("attributes", {"guard": 0, "might": 1})
+    is_heavy = unit.get("tier") == "boss" or ranks["guard"] >= ranks["might"]
+    return [*fitting, "heavy_mecha" if is_heavy else "mecha"][0]
+
+
+def token_size(unit: Facts) -> int:
+    """Return the size of a Unit's token, by what everyone sees of it and its known tier."""
+    if unit["core"]:
+        return 1
+    return 5 if unit["base_unit"] else _SIZES_BY_TIER.get(unit.get("tier", ""), USUAL_SIZE)
+
+
 def condition_phrases(unit: Facts, turn_of: str, names: Names) -> list[str]:
     """Return short phrases for everything that is unusual about a Unit, such as a Duel or Maimed Areas.
     `turn_of` is the id of the Unit whose Turn it is.
@@ -137,7 +188,7 @@ def condition_phrases(unit: Facts, turn_of: str, names: Names) -> list[str]:
         return [str(unit["standing"])]
     found: list[str] = []
     if unit["id"] == turn_of:
-        found.append("acts now")
+        found.append(ACTS_NOW)
     if unit["host"]:
         return [*found, f"part of {name_for_id(names, unit['host'])}"]
     if (form := unit.get("form")) and not form["default"]:

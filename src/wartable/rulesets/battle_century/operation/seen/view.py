@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_upgrade_working
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, MountedWeapon
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes
 from wartable.rulesets.battle_century.operation.model.pilots import owner_seat_of
 from wartable.rulesets.battle_century.operation.model.reserves import (
     INITIATIVE,
@@ -22,24 +22,27 @@ from wartable.rulesets.battle_century.operation.model.reserves import (
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.operation.seen.form_view import facts_of_other_forms
 from wartable.rulesets.battle_century.operation.seen.ground_view import (
     terrain_kinds_around,
     terrain_kinds_in_zone,
 )
+from wartable.rulesets.battle_century.operation.seen.loadout_view import upgrades_facts, weapons_facts
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.operation.seen.roster import (
     condition_phrases,
+    role_of,
     roster_columns,
     roster_heading_lines,
+    token_size,
     unit_sheet_lines,
+    vitality,
     zone_phrase,
 )
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
-from wartable.rulesets.battle_century.operation.targeting.targets import is_weapon_ready, is_weapon_working
 from wartable.rulesets.battle_century.pilots.seen.turns import (
+    ACTS_NOW,
     effect_facts,
     id_of_turn_taker,
     round_and_turn_facts,
@@ -96,7 +99,12 @@ def _add_texts(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
     """Add texts about a Unit, made from its facts, to the facts."""
     unit["place"] = zone_phrase(unit, terrain_kinds_around(state, state.units[str(unit["id"])]), names)
     unit["columns"] = roster_columns(unit)
-    unit["condition"] = condition_phrases(unit, id_of_turn_taker(state), names)
+    if (left := vitality(unit)) is not None:
+        unit["vitality"] = left
+    unit["role"], unit["token_size"] = role_of(unit), token_size(unit)
+    unit["condition"] = condition = condition_phrases(unit, id_of_turn_taker(state), names)
+    if ACTS_NOW in condition:
+        unit["momentary"] = [ACTS_NOW]
     unit["sheet"] = unit_sheet_lines(unit, names)
 
 
@@ -207,7 +215,7 @@ def _objective_facts(state: Operation, at: int) -> Facts:
 def _unit_facts(perspective: Perspective, unit: Unit) -> Facts:
     facts = _public_facts(perspective, unit)
     facts["known"] = [facet for facet in FACETS if perspective.knows(unit, facet)]
-    facts["weapons"] = _weapons_facts(perspective, unit)
+    facts["weapons"] = weapons_facts(perspective, unit)
     if perspective.knows(unit, "attributes"):
         facts.update(_rank_facts(perspective, unit))
     if perspective.knows(unit, "upgrades"):
@@ -215,7 +223,7 @@ def _unit_facts(perspective: Perspective, unit: Unit) -> Facts:
         if perspective.knows(unit, "attributes"):
             facts["restorations"] = unit.restorations
         facts["flyer"] = unit.loadout.flyer
-    facts["upgrades"] = _upgrades_facts(perspective, unit)
+    facts["upgrades"] = upgrades_facts(perspective, unit)
     if unit.loadout.forms and perspective.knows_current_form(unit):
         facts["form"] = {"name": unit.loadout.form.name, "default": unit.loadout.place == 0}
     facts["powers"] = [
@@ -294,70 +302,6 @@ def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> boo
         return True
     unit = perspective.state.units.get(effect.other or bearer.id)
     return perspective.all_seeing if unit is None else perspective.knows(unit, "attributes")
-
-
-def _weapons_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the facts of the Weapons that the seat knows; their Areas and ranges only if it knows all of the
-    Unit's Weapons.
-    """
-    found: list[Facts] = []
-    for mount in unit.loadout.mounts:
-        if perspective.knows_weapon(unit, mount.weapon.key):
-            facts = _weapon_facts(perspective.state, unit, mount)
-            if perspective.knows(unit, "weapons"):
-                facts["area"] = mount.area
-                facts["works"] = is_weapon_working(unit, mount)
-            if perspective.knows(unit, "weapons") and perspective.knows(unit, "attributes"):
-                facts["modes"] = [_mode_facts(unit, mode) for mode in mount.modes]
-            found.append(facts)
-    return found
-
-
-def _upgrades_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the facts of the Upgrades and Features that the seat knows; their Areas, and whether they work,
-    only if it knows all of the Unit's Upgrades.
-    """
-    found: list[Facts] = []
-    for fitting in unit.loadout.kit.fittings:
-        if perspective.knows_upgrade(unit, fitting):
-            upgrade = fitting.upgrade
-            facts: Facts = {
-                "key": fitting.key,
-                "name": upgrade.title,
-                "group": upgrade.group,
-                "spent": fitting.key in unit.spent,
-            }
-            if perspective.knows(unit, "upgrades"):
-                facts["area"] = fitting.area
-                facts["works"] = is_upgrade_working(unit, fitting)
-            found.append(facts)
-    return found
-
-
-def _weapon_facts(state: Operation, unit: Unit, mount: MountedWeapon) -> Facts:
-    """Return the public facts of a Weapon. Spent and resting are public, because everyone sees all shots."""
-    weapon = mount.weapon
-    resting = not is_weapon_ready(state, unit, weapon.key)
-    charge: Facts = {"charged": mount.key in unit.notes} if mount.needs_charge else {}
-    return {
-        **charge,
-        "key": weapon.key,
-        "name": weapon.name,
-        "spent": weapon.key in unit.spent,
-        "resting": resting,
-    }
-
-
-def _mode_facts(unit: Unit, mode: Mode) -> Facts:
-    """Return the facts of a mode of a Weapon, with its Range at the Unit's current Systems, without Aim."""
-    return {
-        "key": mode.key,
-        "label": mode.label,
-        "everywhere": mode.everywhere,
-        "energy": mode.energy,
-        "least": mode.least,
-        "most": mode.reach(unit.attributes.systems, aimed=False),
-    }
 
 
 def _rank_facts(perspective: Perspective, unit: Unit) -> Facts:

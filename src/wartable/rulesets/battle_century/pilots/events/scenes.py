@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import PublicEvent
+from wartable.core.views.board_step import APPEARS, ATTACKS, MOVES, BoardStep
 from wartable.core.words import counted, group_names, listed
 from wartable.rulesets.battle_century.pilots.events.base import CharacterEvent, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
@@ -84,6 +86,9 @@ class Moved(PublicEvent):
         for one in state.characters.values():
             disclose_miracle_bars(state, one)
 
+    def board_steps(self, state: Scene) -> Sequence[BoardStep]:
+        return [BoardStep(MOVES, self.who, place=zone_name(state, zone)) for zone in self.path[1:]]
+
 
 class AttackDeclared(PublicEvent):
     """A Character declared an attack on another one with these means. `kind` says whether the Action is an
@@ -99,6 +104,9 @@ class AttackDeclared(PublicEvent):
         verb = _VERBS.get(self.kind, self.kind)
         with_what = f" with {means_name(state, self.who, self.means)}" if self.means else ""
         return f"{name_of(state, self.who)} {verb} {name_of(state, self.target)}{with_what}."
+
+    def board_steps(self, state: Scene) -> Sequence[BoardStep]:
+        return (BoardStep(ATTACKS, self.who, self.target),)
 
 
 class BuiltUp(SceneEvent):
@@ -183,6 +191,9 @@ class CharacterArrived(SceneEvent):
     def disclose(self, state: Scene) -> None:
         for one in state.characters.values():
             disclose_miracle_bars(state, one)
+
+    def board_steps(self, state: Scene) -> Sequence[BoardStep]:
+        return (BoardStep(APPEARS, self.who, place=zone_name(state, self.zone)),)
 
 
 class CharacterEscaped(CharacterEvent):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event
 from wartable.core.term import Term
+from wartable.core.views.board_step import ROLLS, BoardStep
 from wartable.core.words import added, summed
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.names import advantage_sources_text, name_of, skill_name
@@ -63,6 +65,10 @@ class TestRolled(Event):
             plus = added([term for term in self.terms if term.source != "die"])
             rolled = f"{self.die}{f' ({notes})' if notes else ''}{plus} = {self.total}"
         return f"{who} {self._verb()} {rolled}{self._against(state)}."
+
+    def board_steps(self, state: Scene) -> Sequence[BoardStep]:
+        against = f" against {self.dn}" if self.dn > 0 else ""
+        return (BoardStep(ROLLS, self.who, text=f"{self.total}{against}"),)
 
     def _verb(self) -> str:
         """Return the verb, with the tested Attribute: "tests Fitness (Athletics):". For an Offensive Test it

@@ -132,8 +132,8 @@ def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
 
 
 def strongest_effects(effects: Sequence[Effect]) -> list[Effect]:
-    """Return those of the effects that count. Of several effects of a condition that counts `alone`, only the
-    one with the highest amount does. R-MATCH-035.
+    """Return the effects that apply: all of them, except that a condition marked `alone` applies only once,
+    with its highest amount. R-MATCH-035.
     """
     best: dict[str, Effect] = {}
     for effect in effects:

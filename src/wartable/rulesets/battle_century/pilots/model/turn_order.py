@@ -88,6 +88,13 @@ class TurnOrder(PlannedState):
         self.slot += 1
         self.phase = "turn"
 
+    def turns_until(self, id: str) -> int:
+        """Return how many Turns of others come before the next Turn of a participant, in this Round or the
+        next; all of them if it is not in the order.
+        """
+        order = self.order
+        return (order.index(id) - self.slot - 1) % len(order) if id in order else len(order)
+
     def delayed_action_of(self, id: str) -> DelayedAction | None:
         """Return the Action that a participant has Delayed and not yet taken; None if there is none. A-10."""
         for delayed in self.delayed:

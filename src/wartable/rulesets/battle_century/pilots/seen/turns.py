@@ -18,6 +18,8 @@ _WITH_A_TURN: Final = ("surprise", "turn", "delayed")
 """Phases in which a Turn can be in progress."""
 NOWHERE = "-"
 """Table entry for the Zone of a Character in no Zone."""
+ACTS_NOW: Final = "acts now"
+"""Condition of the participant who is taking a Turn."""
 
 
 def id_of_turn_taker(state: TurnOrder) -> str:
