@@ -55,7 +55,7 @@ class Browser:
     @property
     def seen(self) -> str:
         """The tag of the page that was seen last."""
-        return _one(r'name="seen" value="(\w+)"', self.page)
+        return _one(r'id="newest" data-seen="(\w+)"', self.page)
 
     @property
     def keys(self) -> list[str]:

@@ -81,11 +81,14 @@ def file_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'own.db'}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server in a process of its own, with its database in a file."""
+    """The address of a server in a process of its own, with its database in a file. All tests share it,
+    because starting it takes longer than most of them. Each test uses a new browser profile.
+    """
     database = database_in(tmp_path_factory.mktemp("live"))
-    with LiveServer(database, "--webhook-host", "discord.com") as live:
+    options = ("--webhook-host", "discord.com", "--new-browsers", "0", "--open-tables", "0")
+    with LiveServer(database, *options) as live:
         yield live.url
 
 

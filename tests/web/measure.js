@@ -8,7 +8,9 @@
   if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide`);
   const unseen = ".hidden, .skip, #turn, [hidden], noscript, script, datalist, option, optgroup";
   const scrolls = ".scroll, .game .scenarios"; // may be moved sideways
-  const isShown = (element) => element.checkVisibility() && !element.closest(unseen);
+  const isClipped = (element) => Boolean(element) // only for screen readers
+    && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+  const isShown = (element) => element.checkVisibility() && !element.closest(unseen) && !isClipped(element);
   for (const element of document.body.querySelectorAll("*")) {
     if (element.closest("svg, select, input, textarea, meter") || !isShown(element)) continue;
     const style = getComputedStyle(element);

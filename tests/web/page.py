@@ -30,9 +30,20 @@ _SETTLED: Final = (
 )
 
 
-def chromium_path() -> str | None:
-    """The browser that the machine has; None where it has none."""
-    return shutil.which(os.environ.get("WARTABLE_BROWSER", "chromium"))
+SHELL: Final = "chromium-headless-shell"
+"""Chromium without its windows and menus, which nobody sees in tests: a page takes half the CPU time. It
+shows no notifications.
+"""
+WHOLE: Final = "chromium"
+OPTIONS: Final = ["--no-sandbox"]
+
+
+def chromium_path(*names: str) -> str | None:
+    """The first browser of these names, usually the shell, that the machine has, or the one that
+    WARTABLE_BROWSER names; None where it has none.
+    """
+    named = os.environ.get("WARTABLE_BROWSER")
+    return next(filter(None, map(shutil.which, [named] if named else names or (SHELL, WHOLE))), None)
 
 
 needs_browser: Final = [
@@ -46,7 +57,7 @@ needs_browser: Final = [
 def chromium() -> Iterator[Browser]:
     """The browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=OPTIONS)
         yield browser
         browser.close()
 
@@ -82,10 +93,13 @@ def tapped(page: Page, button: str) -> None:
 
 
 class Person:
-    """Somebody at a page. `faults` are the errors that its scripts have reported."""
+    """A user of the page in a browser of their own. `faults` are the errors that scripts have reported. Units
+    are deployed one by one, unless `deploys` is "together".
+    """
 
-    def __init__(self, browser: Browser, url: str, **kind: Any) -> None:
+    def __init__(self, browser: Browser, url: str, *, deploys: str = "singly", **kind: Any) -> None:
         self.page: Page = browser.new_context(**kind).new_page()
+        self.page.add_init_script(f"localStorage.deploys ??= '{deploys}'")
         self.page.set_default_timeout(PATIENCE)
         self.url = url
         self.faults: list[str] = []
@@ -121,6 +135,10 @@ class Person:
         """Answer the open question with `choose`, and wait for the next or the end."""
         before = self.page.evaluate(SEEN)
         choose(self.page)
+        self.wait_for_question_after(before)
+
+    def wait_for_question_after(self, before: str) -> None:
+        """Wait for the next question after the page with this tag, or the end of the battle."""
         self.page.wait_for_function(_SETTLED, arg=before)
         assert self.page.locator(".refusal").count() == 0, self.page.inner_text(".refusal")
 

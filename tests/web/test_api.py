@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from wartable.web.api.models import ScreenModel, SnapshotModel
+from wartable.web.api.models import Plans, ScreenModel, SnapshotModel
 from wartable.web.tables.checking import verify_game
 
 
@@ -18,6 +18,7 @@ class Seat:
 
     def __init__(self, server: TestClient, table: str, place: str, token: str) -> None:
         self.server = server
+        self.name = place
         self.path = f"/api/tables/{table}/{place}"
         self.headers = {"authorization": f"Bearer {token}"}
 
@@ -89,6 +90,27 @@ def test_an_old_or_illegal_answer_is_refused_by_its_kind(make: Callable[..., Mad
     assert (illegal.status_code, illegal.json()["error"]) == (409, "illegal")
     assert "cannot choose 'fly'" in illegal.json()["message"]
     assert seat.state() == state
+
+
+def test_plans_are_listed_and_carried_out(make: Callable[..., Made]) -> None:
+    made = make()
+    seat, state = made.asked()
+    while "attack" not in state["question"]["keys"]:
+        seat.post("answer", key=state["question"]["keys"][0], seen=state["seen"])
+        seat, state = made.asked()
+    enemies = ["heron", "otter"] if seat.name == "red" else ["magpie", "badger"]
+    found = [
+        made.server.get(f"{seat.path}/plans", params={"about": enemy}, headers=seat.headers).json()
+        for enemy in enemies
+    ]
+    listed = next(Plans.model_validate(one, strict=True) for one in found if one["plans"])
+    assert listed.seen == state["seen"]
+    carried = seat.post("plan", keys=listed.plans[0].keys, seen=listed.seen)
+    assert carried.status_code == 200
+    assert seat.post("plan", keys=["fly"], seen=carried.json()["seen"]).status_code == 409
+    watcher = made.seats["-watch"]
+    nothing = made.server.get(f"{watcher.path}/plans", params={"about": enemies[0]}, headers=watcher.headers)
+    assert nothing.json()["plans"] == []
 
 
 def test_a_program_may_wait_for_news(make: Callable[..., Made]) -> None:

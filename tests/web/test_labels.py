@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.long_names import long_scenario
 from wartable import new_battle
 from wartable.files import read_scenario
 from wartable.files.reading import read_uploaded
 from wartable.seat.view_model import view_model
+from wartable.web.screens.board import board_of, where_of_option
 from wartable.web.screens.ground import Facts, ground_of
 
 
@@ -39,9 +42,25 @@ def test_a_tall_board_is_turned_so_that_north_is_on_the_left() -> None:
     # Given: a field of 50 by 60 metres, with room for the columns' letters on the left and the rows' above
     ground = ground_of(view_model(new_battle(read_scenario("two_marshals"), seed=1), "").map)
     assert ground is not None
-    assert (ground.width, ground.height) == (1000 + 38, 833 + 38)
+    assert (ground.width, ground.height) == (1000 + 46, 833 + 46)
     # Then: a point is as far from the left as it was from the north, and columns begin at the bottom
     assert ground.position_at(0, 100) == (100, 833)
     first, last = ground.labels[0], ground.labels[-1]
     assert (first["text"], first["x"]) == ("A", -18)
     assert (last["y"], first["y"] > ground.height / 2) == (-10, True)
+
+
+def test_a_point_that_can_be_chosen_says_where_it_is() -> None:
+    # Its only words were its coordinates, on the board and in the list of answers.
+    battle = new_battle(read_scenario("corporals_lantern"), seed=1).run()
+    for word in ("pass", "exactly", "in:A1"):
+        battle.choose(word)
+    decision = battle.decision
+    assert decision is not None
+    model = view_model(battle, decision.seat)
+    board = board_of(model, decision.options, decision.about)
+    assert board is not None
+    first = decision.options[0]
+    [where] = where_of_option(model, first, decision.about)
+    assert re.fullmatch(r"[\d.]+ metres [a-z]+ of [\w' ]+", where)
+    assert board["spots"][0]["label"] == f"{first.label}, {where}"

@@ -238,3 +238,83 @@ def test_nothing_is_wider_than_its_card_at_any_width(person: Person) -> None:
             page.set_viewport_size({"width": width, "height": 800})
             faults += [f"{path} at {width}: {fault}" for fault in page.evaluate(CARDS)]
     assert faults == []
+
+
+HIDDEN_HEADINGS: Final = """() => {
+    const box = document.querySelector(".headings").getBoundingClientRect();
+    const right = Math.min(box.right, document.querySelector(".under").getBoundingClientRect().left);
+    const isCut = (line) => line.bottom > box.bottom + 1 || line.right > right + 1;
+    const lines = [...document.querySelectorAll(".heading")];
+    return lines.filter((one) => [...one.getClientRects()].some(isCut)).map((one) => one.textContent);
+}"""
+"""The lines of the heading that are cut, or covered by the buttons beside it."""
+IS_FIRST_LINE_SHOWN: Final = """() => {
+    const box = document.querySelector(".headings").getBoundingClientRect();
+    const right = Math.min(box.right, document.querySelector(".under").getBoundingClientRect().left);
+    const first = document.querySelector(".heading").firstChild;
+    const range = document.createRange();
+    range.selectNodeContents(first);
+    const line = range.getClientRects()[0];
+    return line.bottom <= box.bottom + 1 && line.right <= right + 1;
+}"""
+"""Whether the beginning of the heading can be read before it has the focus."""
+ROSTER: Final = """() => {
+    const found = document.querySelector("#roster .scroll");
+    return found.scrollWidth - found.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("scenario", ["two_marshals", "furnace_moon"])
+def test_the_heading_can_be_read_at_every_width(person: Person, scenario: str) -> None:
+    # On a phone it was one line, of which the legend's button covered half.
+    person.begin(scenario)
+    page = person.page
+    for _ in range(3):
+        answer(person)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.locator("#question").focus()
+        page.mouse.move(width / 2, 700)
+        assert page.evaluate(IS_FIRST_LINE_SHOWN), width
+        before = page.evaluate(MEASURE)["boxes"]
+        page.locator(".headings").focus()
+        assert page.evaluate(HIDDEN_HEADINGS) == [], width
+        assert moved(before, page.evaluate(MEASURE)["boxes"]) == []
+
+
+@pytest.mark.parametrize("scenario", [*ONE_OF_EACH, "night_market"])
+def test_no_column_of_the_table_of_units_is_out_of_sight(person: Person, scenario: str) -> None:
+    # At 1280 pixels the last two of Battle Century's, and the last four of Exalted's, were.
+    person.begin(scenario)
+    page = person.page
+    for width in (*WIDTHS, 1024, 1600):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("document.querySelector('#tab-roster').checked = true")
+        assert page.evaluate(ROSTER) <= 1, width
+        page.evaluate("document.querySelector('#tab-ask').checked = true")
+
+
+def test_the_legend_opens_over_the_board_and_its_signs_can_be_seen(person: Person) -> None:
+    # A style of another page made them 8 pixels high, and the choice of motion moved the buttons.
+    person.begin("first_steps")
+    page = person.page
+    before = page.locator("[data-full]").bounding_box()
+    page.locator(".legend summary").click()
+    assert page.locator("[data-full]").bounding_box() == before
+    sign = page.locator(".legend .key svg").first.bounding_box()
+    assert sign is not None
+    assert min(sign["width"], sign["height"]) >= 14
+    assert page.locator("#speed").is_visible()
+
+
+def test_the_fields_of_a_ruling_are_equally_high(person: Person) -> None:
+    # The style of the popover with a roll's numbers also made the field for the reason a tall box.
+    person.begin("first_steps")
+    page = person.page
+    page.goto(f"{page.url}/tools")
+    page.wait_for_timeout(500)  # a script for the board removed the choice of what to rule
+    assert page.locator("#path").is_visible()
+    value, reason = [page.locator(name).bounding_box() for name in ("#value", "#reason")]
+    assert value is not None
+    assert reason is not None
+    assert abs(value["height"] - reason["height"]) <= 1

@@ -56,6 +56,20 @@ def test_a_lobby_shows_the_sides_and_grants_nothing(browse: Browse) -> None:
     assert friend.client.get(f"{lobby}/requests").status_code == 403
 
 
+def test_the_lobby_shows_who_is_at_the_table_now(browse: Browse) -> None:
+    host, lobby = opened(browse)
+    friend, other = browse(), browse()
+    ask(friend, lobby, "Mira", "red", "magpie")
+    decide(host, lobby, "Mira", "yes")
+    dot = r'class="presence (\w+)" data-mark="@\w+".*?</span></span>.*?Mira: Magpie'
+    assert re.findall(dot, other.client.get(lobby).text, re.S) != ["here"]
+    friend.client.get(f"{lobby}?asked=yes", follow_redirects=True)
+    assert re.findall(dot, other.client.get(lobby).text, re.S) == ["here"]
+    assert re.findall(dot, other.client.get(f"{lobby}/people?side=2").text, re.S) == ["here"]
+    assert "Mira" not in other.client.get(f"{lobby}/people?side=1").text
+    assert other.client.get(f"{lobby}/people?side=9").text.strip() == ""
+
+
 def test_who_is_admitted_goes_on_to_the_table_with_their_units(browse: Browse) -> None:
     host, lobby = opened(browse)
     friend = browse()

@@ -76,7 +76,7 @@ def test_a_table_and_all_that_belongs_to_it_show_long_names(owner: Owner, scenar
     path = owner.path(owner.send("/tables", written=text, dice="seeded", **seats))
     page = owner.page
     page.goto(owner.url + path)
-    page.wait_for_selector("#ask .options button")
+    page.wait_for_selector("#ask .options button, #placements .singly")
     faults = faults_of(page)
     for _ in range(6):
         owner.answer(lambda page: page.locator("#ask .options button").first.press("Enter"))

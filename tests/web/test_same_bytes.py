@@ -4,6 +4,7 @@ request: pages, updates, streams, refusals, headers, REST and WebSocket.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,15 +18,16 @@ from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
-from tests.web.asgi import Deed, Reply, Until, asked, sent, streamed, talked
+from tests.web.asgi import QUIET, Deed, Reply, Until, asked, sent, streamed, talked
 from tests.web.browser import Browser
 from tests.web.test_secrets import Kind, with_state
-from wartable import RandomPlayer, State
+from wartable import RandomPlayer, State, View
 from wartable.testing.conformance import Trial
 from wartable.web.api import rest
 from wartable.web.api.talk import talk_router
 from wartable.web.application import PAGES, bare_application, with_security
 from wartable.web.settings import Settings
+from wartable.web.store.pictures import PICTURES, UNIT, PictureSubject, digest_of
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass
 from wartable.web.tables.commands.playing import AnswerQuestion
 from wartable.web.tables.game_table import GameTable
@@ -59,6 +61,17 @@ ADDRESSES: Final = [
     for method in route.methods or ()
 ]
 """All that can be asked of a table but its WebSocket, such as "GET /t/{table}/{place}"."""
+
+
+def picture_of(unit: str) -> bytes:
+    """The stored picture of a unit."""
+    return f"RIFF picture of {unit}".encode()
+
+
+def ids_of(view: View) -> list[str]:
+    """The ids of the units in a view."""
+    units: Any = view.data()["units"]
+    return [unit["id"] for unit in units]
 
 
 class Inside:
@@ -101,6 +114,7 @@ class Place:
         streams = (f"{here}/stream?seen=old", f"/streams?at={self._table}/{self._place}%20old%20-")
         for path in (here, *streams, f"{here}/turn", *self._pages(here, [unit["id"] for unit in units])):
             got[f"GET {path}"] = self._ask("GET", path)
+        got |= self._pictures(here, units)
         for path in (here, f"{here}/replay", f"{here}/tools"):
             got[f"update of {path}"] = self._ask("GET", path, more={"hx-request": "true"})
         for name, form in self._forms(tag, [unit["name"] for unit in units]):
@@ -108,16 +122,37 @@ class Place:
         for name in ("link", "token", "tokens"):
             path = f"/keys/{self._table}/{name}"
             got[f"POST {path}"] = self._ask("POST", path, {"place": self._place})
-        got |= self._of_program(tag)
+        got |= self._of_program(tag, [unit["id"] for unit in units])
         return got
 
     def _pages(self, here: str, units: list[str]) -> list[str]:
         talk = [f"{here}/talk", f"{here}/talk?after=old"]
         others = [f"/t/{self._table}/{other}" for other in ("blue", "red", SPECTATOR, "-gm")]
         sheets = [f"{here}/sheet/{unit}" for unit in (*units, "nobody")]
+        sheets += [f"{here}/plans?about={unit}" for unit in (*units, "nobody")]
+        sheets += [f"{here}/reach?unit={unit}" for unit in (*units, "nobody")]
+        sheets += [f"{here}/reach?unit={unit}&to={key}" for unit in units for key in ("move", "no:such")]
+        sheets += [f"{here}/reach?unit={unit}&via={key}" for unit in units for key in ("move", "no:such")]
+        sheets += [f"{here}/deployment?turning={unit}" for unit in (*units, "nobody")]
+        sheets += [f"{here}/reach?unit={unit}&start=to:A1" for unit in units]
+        sheets += [f"{here}/distances?start={name}" for name in ("A1", "B2", "nowhere")]
         replays = [f"{here}/replay{query}" for query in ("", "?at=0", "?at=2", "?find=a", "?kind=harm")]
-        rest = [f"{here}/tools", f"{here}/webhook", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
+        rest = [f"{here}?view=big", f"{here}?view=way-in"] if self._place == SPECTATOR else []
+        rest += [f"{here}/tools", f"{here}/webhook", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
         return [*others, *sheets, *replays, *talk, *rest]
+
+    def _pictures(self, here: str, units: list[dict[str, str]]) -> dict[str, Any]:
+        """What this place gets of the pictures of units, and if it tries to change those of others."""
+        got: dict[str, Any] = {}
+        digests = [digest_of(picture_of(id)) for id in (*[unit["id"] for unit in units], "nobody")]
+        for path in (f"{here}/pictures", *[f"{here}/picture/{digest}" for digest in digests]):
+            got[f"GET {path}"] = self._ask("GET", path)
+        foreign = [unit["id"] for unit in units if self._place not in (unit["side"], unit.get("seat"))]
+        for subject in (*foreign, "nobody"):
+            form = {"kind": "unit", "subject": subject}
+            for name in ("picture", "picture/remove"):
+                got[f"POST {here}/{name} {form}"] = self._ask("POST", f"{here}/{name}", form)
+        return got
 
     def _forms(self, tag: str, names: list[str]) -> list[tuple[str, dict[str, str]]]:
         """Forms that this place cannot send now, whatever is hidden, and words about every unit."""
@@ -126,6 +161,8 @@ class Place:
         return [
             ("answer", {"key": "no:such>key", "seen": "old"}),
             ("answer", {"key": "no:such>key", "seen": tag}),
+            ("plan", {"keys": '["no:such>key"]', "seen": tag}),
+            ("plan", {"keys": "nonsense", "seen": tag}),
             ("dice", {"faces": "1 2 3", "seen": tag}),
             ("undo", {"seen": "old"}),
             ("consent", {"agrees": "true", "seen": tag}),
@@ -159,7 +196,7 @@ class Place:
         found: bytes = self._call(streamed, path, self._cookie, deed)
         return found
 
-    def _of_program(self, tag: str) -> dict[str, Any]:
+    def _of_program(self, tag: str, units: list[str]) -> dict[str, Any]:
         """What a program with the token of this place can get."""
         api = f"/api/tables/{self._table}/{self._place}"
         bearer = {"authorization": f"Bearer {self._word}"}
@@ -171,6 +208,8 @@ class Place:
             f"{api}/game",
             "/api/tables",
             f"{api[:-1]}x",
+            *[f"{api}/plans?about={unit}" for unit in (*units, "nobody")],
+            f"{api}/deployment",
         )
         got: dict[str, Any] = {f"GET {path}": self._call(asked, "GET", path, bearer) for path in paths}
         for path in (f"{api}/token", f"{api}/talk/nobody", f"/api/tables/{self._table}"):
@@ -201,6 +240,7 @@ def _messages(tag: str) -> list[tuple[str, dict[str, Any]]]:
     return [
         ("answer", {"key": "no:such>key", "seen": "old"}),
         ("answer", {"key": "no:such>key", "seen": tag}),
+        ("plan", {"keys": ["no:such>key"], "seen": tag}),
         ("dice", {"faces": [1, 2, 3], "seen": tag}),
         ("undo", {"seen": "old"}),
         ("consent", {"agrees": True, "seen": tag}),
@@ -248,6 +288,16 @@ class House:
             place: Place(server, self.id, place, words[place], partial(self._call, self._token, place))
             for place in (*self.seats, SPECTATOR)
         }
+        for unit in ids_of(trial.game.view(trial.start(), "")):
+            self.store_picture(unit, picture_of(unit))
+
+    def store_picture(self, unit: str, data: bytes) -> None:
+        """Store a picture of a unit as its owner."""
+        self._call(self._store_picture, unit, data)
+
+    async def _store_picture(self, unit: str, data: bytes) -> None:
+        put = PICTURES.put(self.id, PictureSubject(UNIT, unit), "", "ann", data, most=0)
+        await self._host.talk.change_talk(self.id, put)
 
     async def _token(self, place: str) -> str:
         word: str = await self._api.keys.seat("the owner", self.id, place)
@@ -295,6 +345,19 @@ class House:
         said = self.places[place].stream_of(before, give)
         return said, self.table.etag(place) != before
 
+    def picture_while_heard(self, place: str, unit: str, *, is_told: bool) -> bytes:
+        """What the stream of a place says while a unit gets another picture."""
+
+        async def give(until: Until) -> None:
+            await asyncio.sleep(QUIET)  # until the stream knows the pictures of before
+            await self._store_picture(unit, b"another picture")
+            if is_told:
+                await until(lambda said: b"pictures" in said)
+
+        said = self.places[place].stream_of(self.table.etag(place), give)
+        self.store_picture(unit, picture_of(unit))
+        return said
+
     def seen(self, place: str, table: GameTable) -> dict[str, Any]:
         """What a place gets where its table is this one."""
         before = self.inside.tables[self.id]
@@ -340,6 +403,26 @@ def test_what_is_hidden_changes_no_byte_that_a_place_gets(
     assert compared > 6
 
 
+def test_a_picture_of_a_unit_that_a_place_does_not_see_changes_no_byte(
+    house_of: Callable[[Trial], House],
+) -> None:
+    # Given: Infinity, with Troopers that the other side does not see
+    house = house_of(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
+    compared = 0
+    for table in house.moments(1):
+        for place in house.places:
+            known = ids_of(table.battle.view(table.viewing_seat(place)))
+            hidden = [unit for unit in ids_of(table.battle.view("")) if unit not in known]
+            without = house.seen(place, table)
+            for unit in hidden:
+                house.store_picture(unit, b"another picture")
+            assert_same(without, house.seen(place, table), f"{place} can tell the pictures of {hidden}")
+            for unit in hidden:
+                house.store_picture(unit, picture_of(unit))
+            compared += len(hidden)
+    assert compared > 3
+
+
 def test_every_address_of_a_table_is_compared(house_of: Callable[[Trial], House]) -> None:
     house = house_of(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
     table = next(house.moments(1))
@@ -350,7 +433,8 @@ def test_every_address_of_a_table_is_compared(house_of: Callable[[Trial], House]
 
 def _matches(address: str, line: str, table: str) -> bool:
     """Whether a request, such as "GET /t/TABLE/blue {...}", is to this address."""
-    wanted = address.format(table=table, place="blue", unit="ash", message="nobody")
+    digest = digest_of(picture_of("nobody"))
+    wanted = address.format(table=table, place="blue", unit="ash", message="nobody", digest=digest)
     return f"{line} ".startswith(f"{wanted} ")
 
 
@@ -363,6 +447,23 @@ def test_a_stream_says_something_only_when_the_page_of_its_place_has_changed(
     heard = [house.answer_while_heard(place) for place in [*house.places] * 4]
     assert {has_changed for _, has_changed in heard} == {True, False}
     assert [bool(said) for said, _ in heard] == [has_changed for _, has_changed in heard]
+
+
+def test_a_stream_tells_of_a_picture_only_a_place_that_sees_its_unit(
+    house_of: Callable[[Trial], House],
+) -> None:
+    house = house_of(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
+    table = next(house.moments(1))
+    everyone = ids_of(table.battle.view(""))
+    known = {place: ids_of(table.battle.view(table.viewing_seat(place))) for place in house.places}
+    seen = [(place, units[0]) for place, units in known.items() if units]
+    hidden = [(place, unit) for place, units in known.items() for unit in everyone[:1] if unit not in units]
+    assert len(seen) > 1
+    assert len(hidden) > 1
+    for place, unit in seen:
+        assert house.picture_while_heard(place, unit, is_told=True).count(b"event: pictures") == 1
+    for place, unit in hidden:
+        assert house.picture_while_heard(place, unit, is_told=False) == b""
 
 
 def twins(kind: Kind, table: GameTable, place: str) -> Iterator[tuple[GameTable, str]]:

@@ -50,6 +50,26 @@ def test_the_lobby_links_to_the_view_for_the_host(browse: Callable[[], Browser])
 
 @needs_browser[0]
 @needs_browser[1]
+def test_the_way_in_follows_the_lobby_without_a_change_of_the_battle(browser: Chromium, url: str) -> None:
+    # It used to stay until the next answer when a person without an open page had taken the last seat.
+    host, guest = [Browser(httpx.Client(base_url=url, timeout=60)) for _ in range(2)]
+    host.begin("first_steps", seat_blue="here", seat_red="human")
+    links = host.links()
+    person = Person(browser, url, viewport=SIZES[0])
+    person.page.goto(f"{url}{links['-watch']}?view=big")
+    person.page.get_by_role("button", name="Join").click()
+    person.page.wait_for_selector(".way-in")
+    before = person.page.evaluate(SHOWN)
+    guest.client.get(links["red"])
+    guest.client.post(links["red"], data={"token": guest.token})  # and looks at no page of the table yet
+    person.page.wait_for_selector(".way-in", state="detached")
+    assert person.page.evaluate(SHOWN) == before
+    assert person.faults == []
+    person.page.context.close()
+
+
+@needs_browser[0]
+@needs_browser[1]
 @pytest.mark.parametrize("scenario", ["first_steps", "ford_of_lamps", "two_marshals", "gate_at_dusk"])
 def test_nothing_is_cut_on_a_television(browser: Chromium, url: str, scenario: str) -> None:
     host = Browser(httpx.Client(base_url=url, timeout=60))

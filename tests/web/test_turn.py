@@ -12,7 +12,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Request
 
 from tests.web.browser import Browser
-from tests.web.page import LAPTOP, SHOWN, Person, needs_browser
+from tests.web.page import LAPTOP, OPTIONS, SHOWN, WHOLE, Person, chromium_path, needs_browser
 from tests.web.test_following import WITHOUT, show
 
 pytestmark = needs_browser
@@ -192,10 +192,21 @@ def test_a_dot_shows_when_somebody_comes_and_leaves(pair: Pair, browser: Chromiu
 # ------------------------------------------------------------------ notifications
 
 
+@pytest.fixture
+def whole_browser(browser: Chromium) -> Iterator[Chromium]:
+    """The browser with all that people see of it. Only this one shows notifications."""
+    path = chromium_path(WHOLE)
+    if path is None:
+        pytest.skip("this machine has no chromium but its headless shell")
+    found = browser.browser_type.launch(executable_path=path, args=OPTIONS)
+    yield found
+    found.close()
+
+
 def test_a_notification_tells_of_the_turn_where_no_tab_of_the_table_is_seen(
-    browser: Chromium, url: str
+    whole_browser: Chromium, url: str
 ) -> None:
-    pair = Pair(browser, url, permissions=["notifications"])
+    pair = Pair(whole_browser, url, permissions=["notifications"])
     page = pair.page
     pair.sit_down()
     page.locator("#alerts summary").click()

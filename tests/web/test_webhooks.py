@@ -151,6 +151,13 @@ def test_other_addresses_are_refused_without_being_repeated(url: str) -> None:
         "::ffff:10.0.0.1",
         "2002:7f00:1::",
         "ff02::1",
+        "::7f00:1",  # 127.0.0.1, IPv4-compatible
+        "64:ff9b::a01:203",  # 10.1.2.3 by NAT64
+        "64:ff9b::a9fe:a9fe",  # 169.254.169.254 by NAT64
+        "64:ff9b:1::a29f:89e8",  # local NAT64, whatever it leads to
+        "2002:c0a8:9::1",  # 192.168.0.9 by 6to4
+        "2001:0:a29f:89e8::f5fe:fdfc",  # 10.1.2.3 by Teredo, whose address is inverted
+        "2001:0:7f00:1::5d60:7617",  # a Teredo server at 127.0.0.1
     ],
 )
 def test_a_private_address_is_reached_only_if_it_is_listed_itself(address: str) -> None:
@@ -158,6 +165,7 @@ def test_a_private_address_is_reached_only_if_it_is_listed_itself(address: str) 
     assert not may_reach(found, [read_host("hook.lan")])
     assert may_reach(found, [read_host(f"[{address}]" if ":" in address else address)])
     assert may_reach(ip_address("162.159.137.232"), [read_host("discord.com")])
+    assert may_reach(ip_address("64:ff9b::a29f:89e8"), [read_host("discord.com")])  # the same by NAT64
 
 
 # ------------------------------------------------------------------ sending

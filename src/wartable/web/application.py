@@ -29,11 +29,12 @@ from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages, players
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.drawing import TemplateRenderer, static_folder
-from wartable.web.pages.front import finding, home, lobby, mine, rematch
+from wartable.web.pages.front import finding, home, lobby, lobby_sides, mine, portraits, rematch
 from wartable.web.pages.identity import BrowserIdentity, Forbidden
 from wartable.web.pages.security import SecurityMiddleware
-from wartable.web.pages.table import following, forms, gm, play, replay, talk, webhook
+from wartable.web.pages.table import following, forms, gm, pictures, play, replay, talk, webhook
 from wartable.web.pages.workshop import building, editor
+from wartable.web.pictures.decoder import PictureDecoder
 from wartable.web.presence import Presence
 from wartable.web.quotas import QuotaEnforcer
 from wartable.web.settings import Settings
@@ -55,9 +56,12 @@ PAGES: Final = (
     finding.router,
     rematch.router,
     lobby.router,
+    lobby_sides.router,
+    portraits.router,
     gm.router,
     forms.router,  # after gm, whose routes for two commands come first
     play.router,
+    pictures.router,
     following.router,
     rules.router,
     building.router,
@@ -109,6 +113,7 @@ def bare_application(
         app.state.context = PageContext(host, BrowserIdentity(secret), TemplateRenderer(), app.state.presence)
         app.state.api = ApiContext(host, Keyring(host))
         app.state.talk = TalkService(host)
+        app.state.decoder = PictureDecoder()
         app.state.webhooks = webhooks = Webhooks(host, WebhookSender(settings.webhook_hosts))
         keeping = [asyncio.create_task(_save_and_close_periodically(host, settings))]
         keeping.append(asyncio.create_task(app.state.presence.exchange_periodically()))
@@ -117,6 +122,7 @@ def bare_application(
         for task in keeping:
             task.cancel()
         webhooks.close()
+        app.state.decoder.close()
         await host.save_and_stop()
         host.close()
         workers.close()

@@ -8,11 +8,15 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, create_model
 
 from wartable import BadInput
 from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command
+
+MAX_WANTED: Final = 5_000
+"""Greatest number of characters of the answers that `read_wanted` reads."""
+_WANTED: Final = TypeAdapter(dict[str, list[str]])
 
 
 class RequestModel(BaseModel):
@@ -32,6 +36,14 @@ def parse_command(sent: object, place: str) -> Command:
         )
     verb = words[0]
     return command_of(COMMANDS[verb], place, MODELS[verb].model_validate(sent[verb]))
+
+
+def read_wanted(text: str) -> dict[str, list[str]]:
+    """Return the answers by the ids of units in a JSON text. Raises BadInput if it is something else."""
+    try:
+        return _WANTED.validate_json(text)
+    except ValidationError:
+        raise BadInput('cannot read this: write keys by unit, such as {"otter": ["to:C3"]}') from None
 
 
 def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Command:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection
 
 from wartable.toolkit import counted
+from wartable.web.pictures.limits import MAX_STORED
 from wartable.web.store.closing import count_open
 from wartable.web.tables.refusals import OFTEN, Refused
 
@@ -28,6 +29,8 @@ class QuotaLimits(NamedTuple):
     """New browsers, and programs that make a table without a token, that may come from one address in an
     hour.
     """
+    pictures: int = MAX_STORED
+    """Bytes of pictures that one browser may store, at all tables together."""
 
 
 USUAL: Final = QuotaLimits()
@@ -58,6 +61,11 @@ class QuotaEnforcer:
                 f"token, or try again in {minutes}",
             )
         self._newcomers[address] = (since, count + 1)
+
+    @property
+    def picture_bytes(self) -> int:
+        """Bytes of pictures that one browser may store; 0 means unlimited."""
+        return self._quota.pictures
 
     def _forget_old(self) -> None:
         oldest = self._now() - _HOUR

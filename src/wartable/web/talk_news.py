@@ -1,4 +1,4 @@
-"""Notify readers that the talk of a table has changed, at this server and at others."""
+"""Notify readers that the talk or the pictures of a table have changed, at this server and at others."""
 
 from __future__ import annotations
 

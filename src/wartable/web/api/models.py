@@ -255,3 +255,38 @@ class Log(BaseModel):
 
     seen: str
     sentences: list[SentenceModel]
+
+
+class PlanShown(BaseModel):
+    """A plan: the keys of its answers, the same in words, and the odds at its end."""
+
+    keys: list[str]
+    questions: list[str] = Field(description="Questions that come later, after events or others' answers.")
+    then: list[str] = Field(description="The keys of the answers to them.")
+    words: str
+    odds: str
+
+
+class PlacementModel(BaseModel):
+    """The place of a unit in a deployment, with the answers that lead there."""
+
+    id: str
+    name: str
+    where: str
+    keys: list[str]
+    words: list[str]
+
+
+class Deployment(BaseModel):
+    """A suggestion for the deployment of the next units of this place, all at once."""
+
+    seen: str
+    keys: list[str] = Field(description="All answers, in order; empty if it deploys fewer than two units.")
+    units: list[PlacementModel]
+
+
+class Plans(BaseModel):
+    """The best plans of this place about a unit or a place of the map."""
+
+    seen: str
+    plans: list[PlanShown]

@@ -18,12 +18,15 @@ from wartable.files.sent import check_setup
 from wartable.web.api.keyring import Keyring
 from wartable.web.api.models import (
     ClosedTable,
+    Deployment,
     Fault,
     Joined,
     JoinSent,
     Log,
     NewTable,
     NewTableMade,
+    PlacementModel,
+    Plans,
     Revoked,
     ScreenModel,
     SnapshotModel,
@@ -32,7 +35,7 @@ from wartable.web.api.models import (
 )
 from wartable.web.api.opening import seating_of, setup_of
 from wartable.web.host import Host
-from wartable.web.messages import MODELS, command_of
+from wartable.web.messages import MAX_WANTED, MODELS, command_of, read_wanted
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.security import address_key
 from wartable.web.store.people import random_word
@@ -252,6 +255,40 @@ async def log(here: Seated) -> Response:
     keys = ("text", "manner", "moment")
     sentences = [dict(zip(keys, one, strict=False)) for one in screen["log"]]
     return json_response({"seen": screen["seen"], "sentences": sentences})
+
+
+@router.get("/tables/{table}/{place}/plans", response_model=Plans)
+async def plans(
+    here: Seated,
+    about: Annotated[str, Query(max_length=400, description="The id of a unit, or the name of a place.")],
+    by: Annotated[str, Query(max_length=400, description="The id of the unit that is to act.")] = "",
+) -> Response:
+    """Return the best plans about a unit or a place, the best first: answers that follow one another before
+    the next roll or another seat's question. `POST` their keys to `plan`, with `seen`, to carry one out.
+    """
+    seen, found = await here.api.host.run_job(here.table, "plans", here.place, about, by)
+    return json_response({"seen": seen, "plans": found})
+
+
+@router.get("/tables/{table}/{place}/deployment", response_model=Deployment)
+async def deployment(
+    here: Seated,
+    wanted: Annotated[
+        str,
+        Query(
+            max_length=MAX_WANTED,
+            description='Answers by the ids of units, as JSON: `{"otter": ["to:C3"]}`. The computer chooses '
+            "where an answer is missing or not possible.",
+        ),
+    ] = "{}",
+) -> Response:
+    """Return how this place could deploy its next units all at once. `POST` the keys to `plan`, with `seen`,
+    to do so.
+    """
+    found = await here.api.host.run_job(here.table, "deployment", here.place, read_wanted(wanted))
+    seen = (await here.api.host.glance(here.table, here.place))["seen"]
+    units = [{name: unit[name] for name in PlacementModel.model_fields} for unit in found.get("units", ())]
+    return json_response({"seen": found.get("seen", seen), "keys": found.get("keys", []), "units": units})
 
 
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])

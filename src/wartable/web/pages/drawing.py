@@ -35,8 +35,12 @@ class TemplateRenderer:
 
     def render_page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Return an HTML response with this template, in which `facts` are the variables."""
-        text = self._templates.get_template(template).render(**facts)
+        text = self.render_text(template, **facts)
         return HTMLResponse(text, status, headers={"cache-control": "no-store"})
+
+    def render_text(self, template: str, **facts: Any) -> str:
+        """Return this template with `facts` as its variables, as a part of another response."""
+        return self._templates.get_template(template).render(**facts)
 
 
 def ago(seconds: float) -> str:

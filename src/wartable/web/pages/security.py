@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
@@ -13,6 +14,8 @@ from typing import Final
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from wartable.web.pictures.limits import MAX_BYTES
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -25,8 +28,11 @@ HEADERS: Final = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 LARGEST: Final = 1_000_000
-"""Greatest size of a request's body in bytes."""
-_TOO_LARGE: Final = f"That is too large: at most {LARGEST} bytes can be sent."
+"""Greatest size of a request's body in bytes, but for requests with a picture."""
+_PICTURE: Final = re.compile(r"/(t/[^/]+/[^/]+|lobby/[^/]+)/picture")
+"""Paths to which pictures are sent."""
+_FORM_BYTES: Final = 10_000
+"""Greatest number of bytes of the other fields in a form with a picture."""
 _OWN_NAMES: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
 _WINDOW: Final = 10.0
 """Length in seconds of the time windows in which requests are counted."""
@@ -90,7 +96,7 @@ class SecurityMiddleware:
         """Let the application handle a request, and add security headers to its response. The request is
         refused if its body turns out too large, or if too many WebSocket messages arrive.
         """
-        body = _LimitedBody(receive, lambda: self._is_over_message_limit(scope))
+        body = _LimitedBody(receive, largest_body(scope), lambda: self._is_over_message_limit(scope))
 
         async def with_headers(message: Message) -> None:
             if body.is_too_large:
@@ -107,7 +113,7 @@ class SecurityMiddleware:
         if body.has_too_many_messages:
             await send({"type": "websocket.close", "code": _POLICY, "reason": "too many messages"})
         if body.is_too_large:
-            await _error_response(scope, 413, "large", _TOO_LARGE)(scope, receive, send)
+            await _too_large_response(scope)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """Return the response that refuses a request; None if the request is accepted."""
@@ -126,8 +132,8 @@ class SecurityMiddleware:
                 scope, 403, "foreign", "This request came from another site; open this site's own page."
             )
         length = headers.get(b"content-length", b"0").decode("latin-1")
-        if not length.isdigit() or int(length) > LARGEST:
-            return _error_response(scope, 413, "large", _TOO_LARGE)
+        if not length.isdigit() or int(length) > largest_body(scope):
+            return _too_large_response(scope)
         if self._open_requests[address_key(scope)] + _weight(scope) > self._most:
             reason = "Too many pages are open: close some of them, and try again."
             return _error_response(scope, 429, "often", reason)
@@ -203,6 +209,18 @@ def _bearer(scope: Scope, header: bytes) -> bytes:
     return word.strip() if is_token else b""
 
 
+def largest_body(scope: Scope) -> int:
+    """Return the greatest size in bytes that the body of a request may have."""
+    is_picture = scope.get("method") == "POST" and _PICTURE.fullmatch(str(scope.get("path", "")))
+    return MAX_BYTES + _FORM_BYTES if is_picture else LARGEST
+
+
+def _too_large_response(scope: Scope) -> Response:
+    most = largest_body(scope)
+    allowed = f"{LARGEST} bytes" if most == LARGEST else f"a picture of {MAX_BYTES // 1_000_000} MB"
+    return _error_response(scope, 413, "large", f"That is too large: at most {allowed} can be sent.")
+
+
 def _error_response(scope: Scope, status: int, kind: str, reason: str) -> Response:
     """Return a response that refuses a request: JSON for a request to the API, otherwise plain text."""
     if str(scope.get("path", "")).startswith("/api/"):
@@ -221,8 +239,9 @@ class _LimitedBody:
     counts what arrives, and does not rely on the header Content-Length.
     """
 
-    def __init__(self, receive: Receive, is_over_message_limit: Callable[[], bool]) -> None:
+    def __init__(self, receive: Receive, largest: int, is_over_message_limit: Callable[[], bool]) -> None:
         self._receive = receive
+        self._largest = largest
         self._is_over_message_limit = is_over_message_limit
         self.has_too_many_messages = False
         """Whether too many WebSocket messages have arrived."""
@@ -231,7 +250,7 @@ class _LimitedBody:
     @property
     def is_too_large(self) -> bool:
         """Whether more bytes have arrived than are allowed."""
-        return self._bytes_received > LARGEST
+        return self._bytes_received > self._largest
 
     async def read(self) -> Message:
         """Return the next part of the body, or the next message. If a limit is exceeded, return a disconnect

@@ -11,11 +11,14 @@ from starlette.responses import Response
 
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.pictures import screen_pictures
 from wartable.web.store.lobby import LOBBY
 from wartable.web.tables.refusals import SPECTATOR
 
 BIG: Final = "big"
 """Value of the query `view` in the address of this view."""
+WAY_IN: Final = "way-in"
+"""Value of the query `view` in the address of the part with the lobby's code."""
 _MAX_VALUES: Final = 3
 """Greatest number of values that are shown for a unit."""
 
@@ -29,21 +32,34 @@ async def television_page(request: Request, table: str) -> Response:
     """Return a table's view for a television, or only the part of it that changes if htmx requests that."""
     context = context_of(request)
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
-    code = (
-        await context.host.read(LOBBY.lobby_code(table))
-        if await _has_free_seat(context, table, screen)
-        else ""
-    )
+    pictures = await screen_pictures(context.host, table, screen, "")
     return context.drawing.render_page(
         "big_play.html" if is_fragment(request) else "big.html",
         screen=screen,
         sides=_side_facts(screen),
         table=table,
         place=SPECTATOR,
-        code=code,
+        code=await _code_if_seat_is_free(context, table, screen),
+        pictures=pictures,
         ground_here=str(request.query_params.get("ground") or "") if is_fragment(request) else "",
         base=str(request.base_url).rstrip("/"),
     )
+
+
+async def way_in_part(request: Request, table: str) -> Response:
+    """Return the part of the view with the code of the lobby, which is empty once all seats are taken. The
+    view fetches it periodically, since people come and go without a change of the battle.
+    """
+    context = context_of(request)
+    screen = await context.host.screen_data(table, SPECTATOR, odds=False)
+    code = await _code_if_seat_is_free(context, table, screen)
+    return context.drawing.render_page("way_in.html", code=code)
+
+
+async def _code_if_seat_is_free(context: PageContext, table: str, screen: dict[str, Any]) -> str:
+    """Return the code of a table's lobby; "" if no seat is free."""
+    is_free = await _has_free_seat(context, table, screen)
+    return await context.host.read(LOBBY.lobby_code(table)) if is_free else ""
 
 
 async def _has_free_seat(context: PageContext, table: str, screen: dict[str, Any]) -> bool:

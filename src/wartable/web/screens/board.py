@@ -10,9 +10,11 @@ from itertools import combinations
 from math import dist
 from typing import Final, NamedTuple
 
-from wartable import Option, UnitView
+from wartable import Option, UnitView, known_role
 from wartable.seat.view_model import ViewModel
-from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_of, ground_tone
+from wartable.toolkit import describe_point, point_of_key
+from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_of
+from wartable.web.screens.legend import ground_legend, marks_on_board, roles_on_board
 
 DIRECTIONS: Final = (
     "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",
@@ -21,19 +23,24 @@ DIRECTIONS: Final = (
 )  # fmt: skip
 TOKEN: Final = 30
 """Radius of the token of a unit that is alone in its place."""
-_MIN_PLANE_RADIUS: Final = 16
-"""Smallest radius of a token on a plane; its letters can just be read."""
+_MIN_PLANE_RADIUS: Final = 20
+"""Smallest radius of a token of the usual size on a plane; its picture can just be recognised."""
 _MAX_PLANE_RADIUS: Final = 1.5 * TOKEN
 """Greatest radius of a token on a plane; for a unit with a wider base, the edge of the base is drawn around
 it.
 """
 _MAX_SPOT_RADIUS: Final = 9
-_POINT: Final = re.compile(r"at:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 _PARTS: Final = re.compile(r"[:>+/]")
-_TOKEN_LAYOUTS: Final = ((1, 1, 1.3), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
+_SIZE_FACTORS: Final = {1: 0.78, 2: 0.89, 3: 1.0, 4: 1.12, 5: 1.25}
+"""Factors by which tokens of other than the usual size are larger."""
+_MAX_CROWDED_FACTOR: Final = 1.06
+"""Greatest factor of a token that shares its place with others."""
+_TOKEN_LAYOUTS: Final = ((1, 1, 1.15), (2, 2, 0.68), (4, 2, 0.68), (9, 3, 0.46), (10_000, 5, 0.29))
 """Layouts of the tokens in a place: the greatest number of units, how many stand in a row, and the tokens'
 scale.
 """
+_WIDE_SCALE: Final = 1.6
+"""Scale of the token of a unit that covers several places."""
 _TOKEN_OFFSETS: Final = tuple(
     (right * step, down * step)
     for step in (1.0, 1.6, 2.4)
@@ -79,15 +86,19 @@ def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts |
     lit = {aim.place for aim in aims if aim.place}
     targets = {aim.unit for aim in aims if aim.unit} - {about}
     facts = ground.facts()
+    tokens = _tokens(model, ground, targets, about)
+    spots = _spots(model, ground, options, about)
     return {
         "ground": facts,
         "tag": blake2b(json.dumps(facts).encode(), digest_size=6).hexdigest(),
         "lit": ground.outline_path(name for name in ground.outlines if name in lit),
         "is_turned": ground.depth > 0,
-        "spots": _spots(model, ground, options),
-        "units": _tokens(model, ground, targets, about),
+        "spots": spots,
+        "units": tokens,
         "sides": [_side(model, side) for side in model.sides],
-        "legend": _legend(model, facts),
+        "legend": ground_legend(model.map),
+        "roles": roles_on_board(tokens),
+        "marks": marks_on_board(tokens, has_spots=bool(spots), has_lit=bool(lit)),
         "summary": _summary(model, ground),
     }
 
@@ -100,17 +111,6 @@ def _side(model: ViewModel, side: str) -> Facts:
     }
 
 
-def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
-    """Return the legend of the board: each kind of ground that occurs on it, with its tone."""
-    used = {letter for place in model.map.places for letter in place.letters}
-    used.update(area.letter for area in model.map.areas)
-    return [
-        {"tone": ground_tone(model.map, letter), "meaning": meaning}
-        for letter, meaning in model.map.legend.items()
-        if letter in used
-    ]
-
-
 def _summary(model: ViewModel, ground: GroundDrawing) -> str:
     board = model.map
     if ground.kind == "rooms":
@@ -121,16 +121,26 @@ def _summary(model: ViewModel, ground: GroundDrawing) -> str:
     return f"Map of {board.columns} by {board.rows} {shape}"
 
 
-def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -> list[Facts]:
+def where_of_option(model: ViewModel, option: Option, about: str) -> list[str]:
+    """Return a list with words for the point of a plane that an option names, seen from the unit with the id
+    `about`; an empty list if it names none.
+    """
+    point = point_of_key(option.key)
+    if point is None or model.map.kind != "plane":
+        return []
+    return [describe_point(*point, model.units, model.map, about)]
+
+
+def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option], about: str) -> list[Facts]:
     """Return the data of those options that are points of a plane. Each has its number in the list of
     options.
     """
     if model.map.kind != "plane":
         return []
     scale = drawing_scale(model.map)
-    found = [(number, option, _POINT.fullmatch(option.key)) for number, option in enumerate(options, 1)]
+    found = [(number, option, point_of_key(option.key)) for number, option in enumerate(options, 1)]
     points = [
-        (number, option, ground.position_at(float(at[1]) * scale, float(at[2]) * scale))
+        (number, option, ground.position_at(at[0] * scale, at[1] * scale))
         for number, option, at in found
         if at is not None
     ]
@@ -138,7 +148,7 @@ def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -
     return [
         {
             "key": option.key,
-            "label": option.label,
+            "label": ", ".join([option.label, *where_of_option(model, option, about)]),
             "number": number,
             "x": round(at[0], 1),
             "y": round(at[1], 1),
@@ -186,16 +196,19 @@ def _token(
     is_plane = model.map.kind == "plane"
     wide = drawing_scale(model.map) if is_plane else 0
     foot = ground.position_at(unit.x * wide, unit.y * wide)
-    parts = [unit.name, model.side_name(unit.side), unit.place or unit.zone, *unit.condition]
+    health = [] if unit.vitality is None else [f"health {unit.vitality[0]} of {unit.vitality[1]}"]
+    parts = [unit.name, model.side_name(unit.side), unit.place or unit.zone, *health, *unit.condition]
     inside = [other.name for other in model.units_on_map if other.within == unit.id]
     return {
         "id": unit.id,
         "tag": model.tag_of_unit(unit),
+        "role": known_role(unit.role),
+        "is_raised": unit.rise > 0,
         "side": model.side_number(unit.side) % 4,
         "x": round(x),
         "y": round(y),
         "scale": round(scale, 2),
-        "turn": _facing_angle(unit, ground),
+        "turn": facing_angle(unit.facing, ground),
         "foot": {"x": round(foot[0]), "y": round(foot[1]), "r": round(unit.radius * wide, 1)}
         if is_plane
         else None,
@@ -203,18 +216,29 @@ def _token(
         "is_acting": unit.id == model.acting,
         "is_about": unit.id == about,
         "is_target": unit.id in targets,
-        "is_marked": bool(unit.condition),
+        "is_marked": bool(unit.lasting),
+        "states": "; ".join(unit.lasting),
+        "health": None if unit.vitality is None else _health_facts(*unit.vitality),
         "title": ", ".join([part for part in parts if part] + [f"carries {name}" for name in inside]),
     }
 
 
-def _facing_angle(unit: UnitView, ground: GroundDrawing) -> float | None:
-    """Return the angle of a unit's facing on the board, in degrees clockwise from the top; None if it has no
-    facing.
+def _health_facts(left: int, full: int) -> Facts:
+    """Return the data of the ring that shows how much of a unit's health is left: its share of a circle, from
+    0 to 100, and its tone.
     """
-    if unit.facing not in DIRECTIONS:
+    share = round(100 * left / full) if full > 0 else 0
+    tone = "full" if share > 60 else "half" if share > 30 else "low"
+    return {"share": min(100, max(0, share)), "tone": tone}
+
+
+def facing_angle(facing: str, ground: GroundDrawing) -> float | None:
+    """Return the angle of a facing on the board, in degrees clockwise from the top; None if it is none of the
+    `DIRECTIONS`.
+    """
+    if facing not in DIRECTIONS:
         return None
-    return DIRECTIONS.index(unit.facing) * 22.5 - (90 if ground.depth else 0)
+    return DIRECTIONS.index(facing) * 22.5 - (90 if ground.depth else 0)
 
 
 def _positions_in_places(
@@ -227,7 +251,7 @@ def _positions_in_places(
     for unit in units:
         covered = [ground.middles[name] for name in unit.zones if name in ground.middles]
         if len(covered) > 1:
-            found[unit.id] = (*_mean(covered), 1.35)
+            found[unit.id] = (*_mean(covered), _WIDE_SCALE)
     by_place: dict[str, list[UnitView]] = {}
     for unit in units:
         if unit.id not in found:
@@ -236,9 +260,14 @@ def _positions_in_places(
         middle = ground.middles[name]
         if ground.kind == "rooms":
             middle = (middle[0], middle[1] + 14)
-        for unit, spot in zip(crowd, _token_grid(middle, len(crowd), ground), strict=True):
-            found[unit.id] = spot
+        most = max(_SIZE_FACTORS.values()) if len(crowd) == 1 else _MAX_CROWDED_FACTOR
+        for unit, (x, y, scale) in zip(crowd, _token_grid(middle, len(crowd), ground), strict=True):
+            found[unit.id] = (x, y, scale * min(_size_factor(unit), most))
     return found
+
+
+def _size_factor(unit: UnitView) -> float:
+    return _SIZE_FACTORS.get(unit.token_size, 1.0)
 
 
 def _mean(spots: Sequence[Spot]) -> Spot:
@@ -271,7 +300,8 @@ def _positions_on_plane(
     scale = drawing_scale(model.map)
     found: dict[str, tuple[float, float, float]] = {}
     for unit in sorted(units, key=lambda one: -one.radius):
-        size = max(_MIN_PLANE_RADIUS, min(unit.radius * scale, _MAX_PLANE_RADIUS)) / TOKEN
+        least = _MIN_PLANE_RADIUS * _size_factor(unit)
+        size = max(least, min(unit.radius * scale, _MAX_PLANE_RADIUS)) / TOKEN
         x, y = unit.x * scale, unit.y * scale
         step = 2 * TOKEN * size
         tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _TOKEN_OFFSETS]]

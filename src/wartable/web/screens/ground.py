@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable import AreaView, MapView, PlaceView
+from wartable import GROUND_KINDS, AreaView, MapView, PlaceView
 
 Facts = dict[str, Any]
 Spot = tuple[float, float]
@@ -17,6 +17,8 @@ CELL: Final = 100
 FIELD: Final = 1000
 MARGIN: Final = 34
 """Width of the margins on the left and above, which have the names of rows and columns."""
+EDGE: Final = 12
+"""Width of the margins on the right and below, so that tokens at the edge are whole."""
 TONES: Final = ("bars", "harms", "drowns", "hinders", "shelters")
 _HEX: Final = (100, 116, 87)
 """Width and height of a hex, and the distance between rows of hexes."""
@@ -28,6 +30,9 @@ _AREA_LETTER: Final = 12
 _MIN_NAMED_HEIGHT: Final = 28
 """Height from which the name of an area is written on it."""
 _PATH_STEP: Final = re.compile(r"([Mlhv])(-?[\d.]+)[ ]?(-?[\d.]+)?")
+_SHADE_OF_RISE: Final = 0.12
+_MIN_SHADE: Final = 3
+_MAX_SHADE: Final = 14
 _MIN_LETTERS: Final = 8
 """Smallest number of letters to which a name may be cut; with less room, it is left out."""
 
@@ -64,7 +69,17 @@ class GroundDrawing(NamedTuple):
     def facts(self) -> Facts:
         """Return those data of the drawing that a page needs, as a dict."""
         named = ("kind", "left", "top", "width", "height", "cells", "areas", "ways", "labels", "goals")
-        return {key: getattr(self, key) for key in named}
+        return {
+            **{key: getattr(self, key) for key in named},
+            "edge": EDGE,
+            "textures": self.textures(),
+        }
+
+    def textures(self) -> list[str]:
+        """Return the names of the textures of this ground, in alphabetical order: tones and kinds."""
+        looks = [look for shape in (*self.cells, *self.areas) for look in shape["tones"]]
+        names = [[word for word in look.split() if word != "other"][-1] for look in looks]
+        return sorted(set(names))
 
     def outline_path(self, names: Iterable[str]) -> str:
         """Return one SVG path that outlines all the places with these names."""
@@ -96,7 +111,7 @@ def _turn_drawing(drawing: GroundDrawing) -> GroundDrawing:
     """Return a drawing turned by 90 degrees, so that north is on the left. Labels stay upright; those of
     columns are then on the left, those of rows above.
     """
-    deep = drawing.width + drawing.left - 4
+    deep = drawing.width + drawing.left - EDGE
     outlines = {name: _turn_path(path, deep) for name, path in drawing.outlines.items()}
     return drawing._replace(
         width=drawing.height,
@@ -164,7 +179,7 @@ def _zones_drawing(board: MapView) -> GroundDrawing:
     labels += [_label(-18, row * step + tall // 2 + 8, str(row + 1)) for row in range(board.rows)]
     cells = [_cell(board, place, outlines[place.name]) for place in board.places]
     return GroundDrawing(
-        "hex" if is_hex else "square", -MARGIN, -MARGIN, width + MARGIN + 4, height + MARGIN + 4,
+        "hex" if is_hex else "square", -MARGIN, -MARGIN, width + MARGIN + EDGE, height + MARGIN + EDGE,
         cells, [], [], labels, _flag_positions(board, middles, across, tall), middles, outlines, across,
     )  # fmt: skip
 
@@ -202,16 +217,19 @@ def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
 
 
 def _tones(board: MapView, letters: str) -> list[str]:
-    """Return the tones of ground with these letters, the most important first."""
-    found = [ground_tone(board, letter) for letter in letters]
+    """Return the looks of ground with these letters, the most important first."""
+    found = [ground_look(board, letter) for letter in letters]
     return [tone for name in TONES for tone in found if tone.partition(" ")[0] == name]
 
 
-def ground_tone(board: MapView, letter: str) -> str:
-    """Return the tone in which ground with this letter is drawn. If an earlier letter of the legend has the
-    same tone, " other" is added.
+def ground_look(board: MapView, letter: str) -> str:
+    """Return how ground with this letter is drawn: its tone, followed by its kind if that has a texture of
+    its own, or else by "other" if an earlier letter of the legend has the same tone.
     """
     tone = str(board.tones.get(letter, ""))
+    kind = next((area.kind for area in board.areas if area.letter == letter), "")
+    if kind in GROUND_KINDS:
+        return f"{tone} {kind}"
     first = next((one for one in board.legend if board.tones.get(one) == tone), letter)
     return tone if first == letter else f"{tone} other"
 
@@ -298,7 +316,7 @@ def _plane_drawing(board: MapView) -> GroundDrawing:
     labels += [_label(-18, (at + 0.5) * side + 8, str(name)) for at, name in enumerate(board.row_names)]
     areas = [_area(board, area, scale) for area in board.areas]
     return GroundDrawing(
-        "plane", -MARGIN, -MARGIN, round(width) + MARGIN + 4, round(height) + MARGIN + 4,
+        "plane", -MARGIN, -MARGIN, round(width) + MARGIN + EDGE, round(height) + MARGIN + EDGE,
         cells, areas, [], labels, _flag_positions(board, middles, side, side), middles, outlines, side,
     )  # fmt: skip
 
@@ -307,7 +325,7 @@ def _ground_names(board: MapView, column: int, row: int) -> list[str]:
     """Return descriptions of the areas of ground that overlap a square."""
     left, top, side = column * board.square, row * board.square, board.square
     found = [
-        area.kind if area.name in ("", area.kind) else f"{area.name} ({area.kind})"
+        _area_description(board, area)
         for area in board.areas
         if left < area.x + area.width
         and area.x < left + side
@@ -315,6 +333,14 @@ def _ground_names(board: MapView, column: int, row: int) -> list[str]:
         and area.y < top + side
     ]
     return list(dict.fromkeys(found))
+
+
+def _area_description(board: MapView, area: AreaView) -> str:
+    """Describe an area by its name, its kind, and its height if it has one."""
+    parts = [area.kind, *([f"{area.rise:g} {board.measure} high"] if area.rise else [])]
+    if area.name in ("", area.kind):
+        return ", ".join(parts)
+    return f"{area.name} ({', '.join(parts)})"
 
 
 def _area(board: MapView, area: AreaView, scale: float) -> Facts:
@@ -326,9 +352,15 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
         "width": width,
         "height": height,
         "tones": _tones(board, area.letter),
+        "shade": _shade_width(area.rise * scale),
         "name": _shortened(name, width // _AREA_LETTER) if height > _MIN_NAMED_HEIGHT else "",
         "title": name,
     }
+
+
+def _shade_width(rise: float) -> int:
+    """Return how wide the shade is drawn of an area that rises so far above the ground; 0 of flat ground."""
+    return round(max(_MIN_SHADE, min(rise * _SHADE_OF_RISE, _MAX_SHADE))) if rise else 0
 
 
 def _shortened(name: str, limit: int) -> str:

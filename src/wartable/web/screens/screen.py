@@ -11,11 +11,14 @@ from wartable.seat.folding import submenus_of
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.steady import failsafe_option_views
-from wartable.seat.sums import has_numbers_to_explain
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
-from wartable.web.screens.board import board_of, option_targets
+from wartable.web.screens.board import board_of, option_targets, where_of_option
+from wartable.web.screens.deployment import can_deploy_at_once
 from wartable.web.screens.fair_dice import fair_dice_facts, forfeit_in_words, is_forfeit, waiting_for_words
+from wartable.web.screens.log import NEWEST, log_facts
+from wartable.web.screens.pictured import picture_rights
+from wartable.web.screens.reach import movable_units
 from wartable.web.tables.auto_pass import declined_labels
 from wartable.web.tables.changes import has_acted
 from wartable.web.tables.clock_face import clock_facts
@@ -27,8 +30,6 @@ from wartable.web.tables.rights import may_confirm_freeing, may_pause, running_p
 from wartable.web.tables.undoing import inputs_before_last_of
 
 Facts = dict[str, Any]
-NEWEST: Final = 12
-"""Number of newest log entries that a page shows."""
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
@@ -39,7 +40,6 @@ def place_page_data(table: GameTable, place: str, *, odds: bool = True, now: int
     battle, seat = table.battle, table.viewing_seat(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
     decision = _open_question(table, place)
-    about = "" if decision is None else decision.about
     return {
         "seen": table.etag(place),
         "title": str(battle.setup.get("title") or "battle"),
@@ -51,12 +51,12 @@ def place_page_data(table: GameTable, place: str, *, odds: bool = True, now: int
         "heading": list(model.facts.get("heading", [])),
         "seats": _seat_facts(table, place),
         "map": model.facts.get("map", {}),
-        "board": board_of(model, [] if decision is None else decision.options, about),
+        **_board_facts(table, model, decision),
         "units": unit_facts(model),
         "question": _question_facts(table, place, model, odds=odds),
         "roll": _roll_facts(table, place),
         "waiting": _waiting_text(table, place, model.telling.time),
-        **_log_facts(table, place, model),
+        **log_facts(table, place, model),
         **_ending_facts(table, model),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
@@ -68,10 +68,29 @@ def place_page_data(table: GameTable, place: str, *, odds: bool = True, now: int
         "has_tools": place in running_places(table) or may_pause(table, place),
         "oath": fair_dice_facts(table, place, now),
         "clock": clock_facts(table, place, now),
-        "round": model.telling.time,
-        "place_noun": model.telling.place,
+        **_word_facts(model),
         "people": people_facts(table, place, model),
+        "may_picture": picture_rights(table, place, model),
     }
+
+
+def _board_facts(table: GameTable, model: ViewModel, decision: Decision | None) -> Facts:
+    """Return the data of the board with highlights for a question, the ids of the units that can be dragged
+    on it, and whether several units can be deployed at once.
+    """
+    if decision is None:
+        return {"board": board_of(model, [], ""), "movable": [], "is_deploying": False}
+    board = board_of(model, decision.options, decision.about)
+    return {
+        "board": board,
+        "movable": movable_units(model, decision),
+        "is_deploying": board is not None and can_deploy_at_once(table, model, decision),
+    }
+
+
+def _word_facts(model: ViewModel) -> Facts:
+    """Return the game's words for a round and for a place on the map."""
+    return {"round": model.telling.time, "place_noun": model.telling.place}
 
 
 def _asking_facts(table: GameTable, place: str) -> Facts:
@@ -108,35 +127,6 @@ def place_title(table: GameTable, place: str) -> str:
     """Return the display name of a place: the title of a seat, "Game master" or "Spectator"."""
     named = {GM: "Game master", SPECTATOR: "Spectator"}
     return named.get(place) or seat_title(table.battle.setup, place)
-
-
-def _log_rows(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
-    """Return the entries of the log, each as a list of its text, its manner, and the number of its step. Only
-    steps that the place sees are counted, because the number of all inputs would reveal hidden ones.
-    """
-    told = table.log_sentences(place)
-    numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
-    return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
-
-
-def _log_facts(table: GameTable, place: str, model: ViewModel) -> Facts:
-    """Return, as data, the log, and the numbers of those of its newest entries that the command `why` can
-    explain.
-    """
-    return {"log": _log_rows(table, place, model), "rolls": _explained_rolls(table, place, model)}
-
-
-def _explained_rolls(table: GameTable, place: str, model: ViewModel) -> list[int]:
-    """Return the numbers, counted from 1, of those of the newest entries that the command `why` can
-    explain.
-    """
-    told = table.log_sentences(place)
-    first = max(0, len(told) - NEWEST)
-    return [
-        number
-        for number, one in enumerate(told[first:], first + 1)
-        if one.event is not None and has_numbers_to_explain(model, one.event)
-    ]
 
 
 def _seat_facts(table: GameTable, place: str) -> list[Facts]:
@@ -239,6 +229,7 @@ def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: boo
         "harm": model.telling.harm,
         "idle": "" if idle is None else idle.key,
         "is_places": all(aims[option.key].place for option in decision.options),
+        "has_cut_plan": table.cut == (decision.seat, table.input_count),
         "is_early": _is_early(table, place, model),
         "is_passing": table.asking.pause_time_left(table.input_count, 0) is not None,
         "options": [
@@ -252,6 +243,7 @@ def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: boo
                 ],
                 "at": aims[option.key].place,
                 "unit": aims[option.key].unit,
+                "where": "".join(where_of_option(model, option, decision.about)),
                 "folder": folders.get(option.key, ""),
                 "entry": "" if aims[option.key].place else _entry_key(table, option, model),
                 **views.get(option.key, {}),

@@ -59,6 +59,7 @@ def delete_table(table: str) -> DatabaseWrite:
 
     def write(connection: Connection) -> None:
         for kind in (
+            schema.pictures,
             schema.webhooks,
             schema.messages,
             schema.talk_rules,

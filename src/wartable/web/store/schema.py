@@ -264,3 +264,21 @@ campaign_players: Final = Table(
 secret word, `text` the word itself, for the owner to send; both are removed once a browser has used the
 invitation.
 """
+
+pictures: Final = Table(
+    "pictures",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("owner", String(40), nullable=False),
+    Column("digest", String(40), nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("since", Float, nullable=False),
+    Index("pictures_owner", "owner"),
+)
+"""Pictures at tables: of units and people, whose id is `subject`, and of maps. `owner` is the browser that
+uploaded the picture, `title` the name of its subject, and `digest` the hash of `data`, which is WebP.
+"""

@@ -74,6 +74,12 @@ HELPED: Final = "helped"
 """A person allows others on their side to answer for them, or no longer does."""
 PASSED: Final = "passed"
 """People passed the open question for their units, while the owners of other units are still asked."""
+PLAN: Final = "plan"
+"""Key in an entry with answers: they were a plan with this number of answers, and one undo takes all back."""
+SPAN: Final = "span"
+"""Key in an entry of any kind: a plan was begun or went on in it. The value has the numbers of inputs before
+the plan, and after the last of its answers so far.
+"""
 RESUMED: Final = "resumed"
 """Key in an entry of any kind: before the entry, the battle was resumed from a checkpoint, because the rules
 could not follow the inputs after number "to". "lines" are the inputs that followed without anyone's choice.

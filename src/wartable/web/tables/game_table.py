@@ -10,9 +10,9 @@ from typing import Any, Final
 from wartable import BadInput, BadRoll, IllegalChoice
 from wartable.web.tables import entries
 from wartable.web.tables.by_itself import (
+    answer_following_questions,
     handle_timeout,
     pass_after_pause,
-    pass_following_questions,
     play_computer_answer,
 )
 from wartable.web.tables.checking import finished_game
@@ -72,7 +72,7 @@ class GameTable(TableState):
         command.check_right(self)
         timed, self.now = self.timed_seat, now
         try:
-            entry = pass_following_questions(self, command.carry_out(self))
+            entry = answer_following_questions(self, command.carry_out(self))
         except (IllegalChoice, BadRoll, BadInput) as error:
             raise Refused(ILLEGAL, str(error)) from None
         return self._finish_entry(entry, timed, now)
@@ -84,14 +84,14 @@ class GameTable(TableState):
         """
         self.now = now
         if self.is_computers_turn:
-            return self._finish_entry(pass_following_questions(self, play_computer_answer(self)), "", now)
+            return self._finish_entry(answer_following_questions(self, play_computer_answer(self)), "", now)
         if self.asking.pause_time_left(self.input_count, now) == 0:
             return self._finish_entry(pass_after_pause(self), self.timed_seat, now)
         if self.time_until_due(now) != 0:
             return None
         timed, entry = self.timed_seat, handle_timeout(self)
         return self._finish_entry(
-            pass_following_questions(self, entry) if "lines" in entry.body else entry, timed, now
+            answer_following_questions(self, entry) if "lines" in entry.body else entry, timed, now
         )
 
     def finished_game(self) -> dict[str, Any]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wartable import Battle, DiceSource, Seeded, State, Stillness, read_input
+from wartable import Battle, DiceSource, Seeded, State, read_input
 from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.asking import AskingModes
 from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_auto_pass
+from wartable.web.tables.automatic.pending import CUT, PendingPlans, pending_after_entry
+from wartable.web.tables.automatic.stalemate import StalemateDetector
 from wartable.web.tables.clock import Clock, read_clock_settings
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
@@ -18,6 +21,7 @@ from wartable.web.tables.next_table import NextTable, next_table_after
 from wartable.web.tables.people.members import AnswererNote, TableMembers
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, VisibleLog
+from wartable.web.tables.undoing import plans_after_entry
 
 
 class TableChange(NamedTuple):
@@ -73,28 +77,17 @@ def freeing_after(before: FreeingRequest | None, entry: LogEntry) -> FreeingRequ
     return None if entry.kind in (entries.KEPT, entries.FREED) else before
 
 
-class StalemateDetector:
-    """Detects that nothing changes in a battle any more; looks at most once after each log entry."""
-
-    def __init__(self, battle: Battle[State]) -> None:
-        self._stillness = Stillness(battle.game)
-        self._number = 0
-        self._is_stalemate = False
-
-    def is_stalemate(self, battle: Battle[State], number: int) -> bool:
-        """Whether the battle is a stalemate. `number` is the number of entries in the table's log."""
-        if battle.is_over:
-            return False
-        if self._number != number:
-            self._number, self._is_stalemate = number, self._stillness.follow(battle)
-        return self._is_stalemate
-
-
 class TableState:
     """The state of a table, as its log determines it. Its subclass `GameTable` executes commands."""
 
     now = 0
     """Time of the present command in milliseconds; 0 if it is unknown."""
+    plans: Sequence[range] = ()
+    """The plans that were carried out, as ranges of inputs."""
+    pending: PendingPlans = MappingProxyType({})
+    """The plans that go on at the next question to their seats, by seat."""
+    cut: tuple[str, int] = ("", -1)
+    """The seat whose plan ended before all its answers were given, and the number of inputs then."""
     freeing: FreeingRequest | None = None
     """The open request to free a seat, if there is one."""
     next: NextTable | None = None
@@ -292,9 +285,7 @@ class TableState:
         return entry
 
     def _apply(self, entry: LogEntry, *, feed: bool, is_new: bool = False) -> None:
-        """Apply a log entry to the table. An entry that `is_new` has no times yet. `feed` says that the
-        inputs in it, and its undo, are also applied to the battle, as when a log is read.
-        """
+        """Apply a log entry to the table; with `feed` to the battle too. If `is_new`, it has no times yet."""
         body = entry.body
         if self.clock is not None and not is_new:
             self.clock.apply(entry)
@@ -304,6 +295,7 @@ class TableState:
             self.apply_resumed(body[entries.RESUMED], feed=feed)
             self.resumed_by = None
         if entry.kind == entries.UNDONE:
+            self.cut = ("", -1)
             self.answers.clear()  # the same answer may be given again
             self._drop_after(int(body["to"]), body.get("spot"), feed=feed)
         if "act" in body:
@@ -313,6 +305,10 @@ class TableState:
         self.asking.apply(entry, self.input_count - (0 if feed else len(body.get("lines", ()))))
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
+        self.plans = plans_after_entry(self.plans, entry, self.input_count)
+        self.pending = pending_after_entry(self.pending, entry)
+        if CUT in body:
+            self.cut = (str(body[CUT][0]), int(body[CUT][1]))
         if entry.kind == entries.STOOD:
             self.standing.append(read_auto_pass(body["standing"]))
         elif entry.kind == entries.LIFTED:
@@ -341,7 +337,8 @@ class TableState:
         log entry tells. `feed` says that this is also done in the battle, as when a log is read.
         """
         self.answers.clear()
-        self.proposal = None
+        self.proposal, self.pending, self.cut = None, {}, ("", -1)
+        self.plans = [plan for plan in self.plans if plan.stop <= int(resumed["to"])]
         self._drop_after(int(resumed["to"]), None, feed=feed)
         for line in resumed["lines"] if feed else ():
             self.battle.feed(read_input(line))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable import Battle, Choice, Rolled, Ruling, State
+from wartable.web.tables.entries import PLAN, SPAN, UNDONE, LogEntry
 
 
 def inputs_before_last_of(battle: Battle[State], seat: str) -> int:
@@ -17,6 +20,29 @@ def inputs_before_last_of(battle: Battle[State], seat: str) -> int:
         if is_choice or (is_by_all and not seat):
             return at
     return -1
+
+
+def plans_after_entry(plans: Sequence[range], entry: LogEntry, count: int) -> list[range]:
+    """Return the plans of a table after a log entry, as ranges of inputs. `plans` are those before it, and
+    `count` is the number of inputs after it.
+    """
+    kept = list(plans)
+    if entry.kind == UNDONE:
+        to = int(entry.body["to"])
+        kept = [range(plan.start, min(plan.stop, to)) for plan in kept if plan.start < to]
+    if SPAN in entry.body:
+        start, stop = entry.body[SPAN]
+        return [*[plan for plan in kept if plan.start != start], range(start, stop)]
+    if PLAN in entry.body:  # older entries
+        kept.append(range(count - len(entry.body["lines"]), count))
+    return kept
+
+
+def start_of_plan(plans: Sequence[range], inputs: int) -> int:
+    """Return the number of inputs before the plan in which the input after this number is; the number itself
+    if it is in none.
+    """
+    return next((plan.start for plan in plans if inputs in plan), inputs)
 
 
 def may_undo_freely(battle: Battle[State], to: int, seat: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
@@ -13,6 +13,10 @@ IPAddress = IPv4Address | IPv6Address
 MAX_LENGTH: Final = 500
 """Greatest number of characters of a webhook's address."""
 _PORTS: Final = {"https": 443, "http": 80}
+_ENDING_IN_IPV4: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("::/96"))
+"""Networks whose last 32 bits are an IPv4 address: NAT64, and "compatible" addresses."""
+_LOCAL_NETWORKS: Final = (IPv6Network("64:ff9b:1::/48"),)
+"""Networks that are never public, although some versions of Python count them as global: local NAT64."""
 
 
 class WebhookHost(NamedTuple):
@@ -98,10 +102,23 @@ def parse_ip(text: str) -> IPAddress | None:
 
 
 def may_reach(address: IPAddress, allowed: Sequence[WebhookHost]) -> bool:
-    """Whether webhooks may connect to an IP address: it is public, or it is itself one of the allowed
-    hosts.
+    """Whether webhooks may connect to an IP address: it is public, and so are the IPv4 addresses in it, or it
+    is itself one of the allowed hosts.
     """
     if any(one.address == address for one in allowed):
         return True
-    inner = address.ipv4_mapped or address.sixtofour if isinstance(address, IPv6Address) else None
-    return all(one.is_global and not one.is_multicast for one in (address, *([inner] if inner else [])))
+    if any(address in network for network in _LOCAL_NETWORKS):
+        return False
+    return all(one.is_global and not one.is_multicast for one in (address, *_embedded_addresses(address)))
+
+
+def _embedded_addresses(address: IPAddress) -> list[IPv4Address]:
+    """Return the IPv4 addresses inside an IPv6 address, to which a gateway or a tunnel may send what is
+    addressed to it: mapped, compatible, 6to4, NAT64 and Teredo.
+    """
+    if isinstance(address, IPv4Address):
+        return []
+    found = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+    if any(address in network for network in _ENDING_IN_IPV4):
+        found.append(IPv4Address(int(address) & 0xFFFFFFFF))
+    return [one for one in found if one is not None]

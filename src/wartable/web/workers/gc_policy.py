@@ -45,8 +45,9 @@ def collect_if_due(jobs: JobSource) -> None:
 
 
 def is_collection_due(collections: int, jobs: JobSource) -> bool:
-    """Whether it is time to collect all objects. `collections` is the number of collections of young objects.
-    There must have been very many of them, or at least some while no job arrives for a moment.
+    """Whether to run a full garbage collection now. `collections` is the number of collections of young
+    objects since the last one. A full collection is due after very many of them; after fewer, it is due if
+    the worker is idle.
     """
     return collections >= _MAX_COLLECTIONS or (
         collections >= _IDLE_COLLECTIONS and not jobs.poll(_IDLE_SECONDS)

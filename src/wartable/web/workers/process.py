@@ -19,10 +19,14 @@ from typing import Any, Final
 
 from wartable import BadInput
 from wartable.files.sent import starting_point_in
+from wartable.web.screens.deployment import deployment_data
 from wartable.web.screens.ending import ending_data, rematch_data
 from wartable.web.screens.history import branch_data, ended_battle_save, replay_page_data
 from wartable.web.screens.log_filter import LogFilter
+from wartable.web.screens.pictured import seen_subjects
+from wartable.web.screens.plans import plans_data
 from wartable.web.screens.pointing import find_on_board, fixed_talk_facts, linked_entries, names_of_members
+from wartable.web.screens.reach import reach_data, ruler_data
 from wartable.web.screens.screen import glance_of, place_page_data
 from wartable.web.screens.standing import standing_facts
 from wartable.web.screens.tools import tools_page_data
@@ -112,7 +116,12 @@ class Worker:
             "ending": self._ending,
             "rematch": self._rematch,
             "standing": self._standing,
+            "plans": lambda table, *arguments: plans_data(self._touch(table), *arguments),
+            "deployment": lambda table, *arguments: deployment_data(self._touch(table), *arguments),
+            "reach": lambda table, *arguments: reach_data(self._touch(table), *arguments),
+            "distances": lambda table, *arguments: ruler_data(self._touch(table), *arguments),
             "marks": self._marks,
+            "pictured": lambda table, place: seen_subjects(self._touch(table), place),
             "talk_frame": lambda table: fixed_talk_facts(self._touch(table)),
             "names": lambda table: names_of_members(self._touch(table)),
             "linked": lambda table, *arguments: linked_entries(self._touch(table), *arguments),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from io import BytesIO
 from typing import Annotated, Any, Final
 from urllib.parse import quote
@@ -13,11 +12,11 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput
-from wartable.seat.errors import NoSuchEntry
-from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import PageContext, context_of
+from wartable.web.pages.front.lobby_sides import find_table, open_sides, presence_of_people
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
+from wartable.web.pages.pictures import lobby_pictures
 from wartable.web.pages.television import BIG, television_path
 from wartable.web.store.lobby import LOBBY, JoinRequest, Profile
 from wartable.web.store.people import random_word
@@ -53,19 +52,11 @@ def _redirect_back(back: str) -> Response:
     return RedirectResponse(back if _BACK.fullmatch(back) else "/", 303)
 
 
-async def _find_table(context: PageContext, code: str) -> str:
-    """Return the id of the table whose lobby has this code. Raises NoSuchEntry if there is none."""
-    table = await context.host.read(LOBBY.table_with_code(code[:20]))
-    if not table:
-        raise NoSuchEntry("there is no lobby with this link; ask the host for it again")
-    return table
-
-
 @router.get("/lobby/{code}")
 async def lobby(request: Request, code: str, asked: str = "") -> Response:
     """Show the lobby of a table. A browser that has asked to join is led to the table once it is admitted."""
     context = context_of(request)
-    table = await _find_table(context, code)
+    table = await find_table(context, code)
     browser = context.identity.browser_of(request) or context.identity.new_browser_id()
     places = await context.host.read(context.host.people.places_of_browser(table, browser))
     waiting = await _request_of(context, table, browser)
@@ -89,6 +80,7 @@ async def _lobby_page(
     held = await context.host.read(context.host.people.browser_counts(table))
     away = await context.host.read(LOBBY.absent_people(table))
     places = await context.host.read(context.host.people.places_of_browser(table, browser))
+    sides = open_sides(screen, held, away)
     return context.drawing.render_page(
         "lobby.html",
         422 if refusal else 200,
@@ -100,7 +92,8 @@ async def _lobby_page(
         profile=await context.host.read(LOBBY.profile(browser)),
         colours=COLOURS,
         emblems=EMBLEMS,
-        sides=_open_sides(screen, held, away),
+        sides=sides,
+        presence=presence_of_people(context, table, sides),
         places={place: names.get(place, place) for place in places},
         television=await _television(context, table, browser, places),
         asked=waiting is not None,
@@ -108,6 +101,7 @@ async def _lobby_page(
         declined=declined,
         refusal=refusal,
         people=await _request_facts(context, code, table, browser),
+        pictures=await lobby_pictures(context, code, table, browser, screen),
         token=context.identity.csrf_token(browser),
     )
 
@@ -130,32 +124,6 @@ async def _request_facts(context: PageContext, code: str, table: str, browser: s
     return {"requests": requests, "code": code, "back": f"/lobby/{code}", "is_host": hosts}
 
 
-def _open_sides(
-    screen: dict[str, Any], held: dict[str, int], away: Collection[str] = ()
-) -> list[dict[str, Any]]:
-    """Return the seats that are played by people, each with the people who share it and those of its units
-    that no one owns, as far as spectators see them. `away` are the ids of people who have no page open.
-    """
-    members = (screen["people"] or {"members": []})["members"]
-    found: list[dict[str, Any]] = []
-    for seat in screen["seats"]:
-        if seat["player"] != HUMAN:
-            continue
-        people = [{**one, "is_away": one["person"] in away} for one in members if one["seat"] == seat["id"]]
-        owned = {unit for one in people for unit in one["units"]}
-        units = [one for one in units_of_seat(screen, str(seat["id"])) if one["id"] not in owned]
-        is_free = not people and not held.get(seat["id"])
-        status = "free" if is_free else "taken; you can share it"
-        found.append({**seat, "people": people, "units": units, "status": status, "is_free": is_free})
-    first = next((one["id"] for one in found if one["is_free"]), found[0]["id"] if found else "")
-    return [{**one, "is_first": one["id"] == first} for one in found]
-
-
-def units_of_seat(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
-    """Return the units that belong to a seat or side, from the data of a page."""
-    return [one for one in screen["units"] if seat in (one["seat"], one["side"])]
-
-
 @router.post("/lobby/{code}")
 async def ask_for_place(
     request: Request, code: str, token: Word, name: Word, colour: Word, emblem: Word, place: Word
@@ -163,7 +131,7 @@ async def ask_for_place(
     """Ask the host for a side, for units of it, or for a place as a spectator."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    table = await _find_table(context, code)
+    table = await find_table(context, code)
     form = await request.form()
     units = tuple(str(one)[:80] for one in form.getlist(f"unit:{place}"))[:100]
     try:
@@ -184,7 +152,7 @@ async def _check_request(
     like another person's at the table.
     """
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
-    sides = {str(one["id"]): one for one in _open_sides(screen, {})}
+    sides = {str(one["id"]): one for one in open_sides(screen, {})}
     free = [one["id"] for one in sides[place]["units"]] if place in sides else []
     if place != SPECTATOR and (place not in sides or not set(units) <= set(free)):
         raise BadInput("cannot ask for that: choose a side that is listed, and units that no one has")
@@ -204,7 +172,7 @@ async def ask_to_return(request: Request, code: str, token: Word, person: Word) 
     """Ask to be let in again as a person who is away, with this browser in place of theirs."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    table = await _find_table(context, code)
+    table = await find_table(context, code)
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     away = await context.host.read(LOBBY.absent_people(table))
     members = (screen["people"] or {"members": []})["members"]
@@ -224,14 +192,14 @@ async def withdraw(request: Request, code: str, token: Word) -> Response:
     """Withdraw the request to join that this browser has made."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    await context.host.write(LOBBY.withdraw(await _find_table(context, code), browser))
+    await context.host.write(LOBBY.withdraw(await find_table(context, code), browser))
     return RedirectResponse(f"/lobby/{code}", 303)
 
 
 @router.get("/lobby/{code}/qr.svg")
 async def show_qr_code(request: Request, code: str) -> Response:
     """Return the link of a lobby as the image of a QR code."""
-    await _find_table(context_of(request), code)
+    await find_table(context_of(request), code)
     out = BytesIO()
     link = f"{str(request.base_url).rstrip('/')}/lobby/{code}"
     segno.make(link, error="m").save(out, kind="svg", scale=4, border=3, dark="#000", light="#fff")
@@ -251,7 +219,7 @@ async def is_host(context: PageContext, table: str, browser: str) -> bool:
 async def _hosted_table(request: Request, code: str, browser: str) -> str:
     """Return the id of the table with this lobby code. Raises Forbidden if the browser is not its host's."""
     context = context_of(request)
-    table = await _find_table(context, code)
+    table = await find_table(context, code)
     if not await is_host(context, table, browser):
         raise Forbidden("only the host of a table admits people to it")
     return table
@@ -364,7 +332,7 @@ async def _find_member(
     """
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    table = await _find_table(context, code)
+    table = await find_table(context, code)
     mine = await context.host.read(LOBBY.person_id_of(table, browser))
     wanted = person or mine
     if wanted != mine and not await is_host(context, table, browser):

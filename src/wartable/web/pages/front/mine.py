@@ -18,6 +18,7 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
 from wartable.web.store.closing import closed_tables_of
 from wartable.web.store.people import random_word
+from wartable.web.store.pictures import PICTURES
 from wartable.web.store.seats import TAKEN
 from wartable.web.store.tokens import Tokens
 from wartable.web.tables.refusals import SPECTATOR
@@ -41,6 +42,7 @@ async def show_own_tables(request: Request) -> Response:
         owned=await context.host.read(people.tables_owned_by(browser)),
         closed=await context.host.read(closed_tables_of(browser)),
         tokens=(await context.host.read(_TOKENS.count_by_place(owner=browser))).get("", 0),
+        pictures=await context.host.read(PICTURES.owned_by(browser)),
         token=context.identity.csrf_token(browser),
     )
     return await context.with_browser_cookie(request, answer, browser)

@@ -13,7 +13,6 @@
   };
 
   document.addEventListener("htmx:after:swap", fit);
-  document.addEventListener("wartable:presence", () => htmx.trigger("#play", "renew")); // a seat may be taken
   window.addEventListener("resize", fit);
   fit();
 })();

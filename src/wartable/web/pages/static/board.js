@@ -7,6 +7,7 @@
   const map = () => $("#map");
   const WIDEST = 64; // pixels of a token, however near the board is
   const WIDEST_POINT = 36;
+  const NARROWEST = 20; // pixels of a token whose letters can be read
   const FINGER = 22; // pixels around its middle at which a finger finds a token
 
   // ---------------------------------------------------------------- what is shown
@@ -48,15 +49,16 @@
     frame([x + right * width, y + down * height, width]);
   };
 
-  const size = () => { // no token grows beyond what a hand needs
+  const size = () => { // no token grows beyond what a hand needs, or shrinks until it cannot be read
     const scale = pixels(box());
-    const cap = (element, radius, widest) => {
+    const fit = (element, radius, narrowest, widest) => {
       const own = Number(element.dataset.size);
-      const least = Math.min(own, widest / (2 * radius * scale));
-      element.transform.baseVal.getItem(1).setScale(least, least);
+      const as = (wide) => wide / (2 * radius * scale);
+      const fitting = Math.min(Math.max(own, Math.min(2 * own, as(narrowest))), as(widest));
+      element.transform.baseVal.getItem(1).setScale(fitting, fitting);
     };
-    $$("#map .unit").forEach((one) => cap(one, 35, WIDEST));
-    $$("#map .spot").forEach((one) => cap(one, 10, WIDEST_POINT));
+    $$("#map .unit").forEach((one) => fit(one, 35, NARROWEST, WIDEST));
+    $$("#map .spot").forEach((one) => fit(one, 10, 0, WIDEST_POINT));
   };
 
   // ---------------------------------------------------------------- exact points
@@ -105,6 +107,7 @@
     const now = [event.clientX, event.clientY];
     const edges = map().getBoundingClientRect();
     if (Math.hypot(now[0] - begun[0], now[1] - begun[1]) > 8) moved = true;
+    if (document.documentElement.classList.contains("dragging")) return; // a unit is dragged, not the board
     if (fingers.size === 2) {
       const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
       const far = (one) => Math.hypot(one[0] - other[0], one[1] - other[1]) || 1;

@@ -102,6 +102,14 @@
     say("sent", response.status < 500 ? why.slice(0, 300) : "The server cannot answer now. Try again.");
   });
 
+  let isPictured = true; // whether the page shows the newest pictures; they change no tag
+
+  const drawPictures = () => {
+    if (isPictured || document.hidden) return;
+    isPictured = true;
+    htmx.trigger("#play", "renew");
+  };
+
   // ---------------------------------------------------------------- the stream
 
   const place = {
@@ -126,10 +134,15 @@
     },
     presence: (facts) => document.dispatchEvent(new CustomEvent("wartable:presence", { detail: facts })),
     talk: (tag) => document.dispatchEvent(new CustomEvent("talk", { detail: tag })),
+    pictures: () => {
+      isPictured = false;
+      drawPictures();
+    },
     lost: (losses) => {
       isLost = true;
       if (losses > 1) say("link", "Connection lost. The page reconnects by itself.");
     },
   });
   document.addEventListener("visibilitychange", () => document.hidden || look());
+  document.addEventListener("visibilitychange", drawPictures);
 })();

@@ -11,7 +11,7 @@ globalThis.tableStream = (() => {
 
   // ---------------------------------------------------------------- one of this tab
 
-  const alone = (place, { opened, changed, presence, talk, lost }) => {
+  const alone = (place, { opened, changed, presence, talk, pictures, lost }) => {
     let source = null;
     let heard = 0;
     let losses = 0; // consecutive failures
@@ -43,6 +43,7 @@ globalThis.tableStream = (() => {
       });
       source.addEventListener("presence", (event) => presence(JSON.parse(event.data)));
       source.addEventListener("talk", (event) => talk(event.data));
+      source.addEventListener("pictures", pictures);
       source.addEventListener("error", lose);
     };
 
@@ -71,7 +72,7 @@ globalThis.tableStream = (() => {
 
   // ---------------------------------------------------------------- one for all tabs
 
-  const shared = (place, { opened, changed, presence, talk, lost }, leave) => {
+  const shared = (place, { opened, changed, presence, talk, pictures, lost }, leave) => {
     const worker = new SharedWorker("/static/stream_worker.js", { name: "wartable" });
     const port = worker.port;
     const at = place.from.replace(/^\/t\/(.*)\/stream$/, "$1");
@@ -92,6 +93,7 @@ globalThis.tableStream = (() => {
       },
       presence: ({ facts }) => presence(facts),
       talk: ({ tag }) => talk(tag),
+      pictures: () => pictures(),
       lost: ({ losses }) => {
         isOpen = false;
         lost(losses);

@@ -77,6 +77,10 @@ const open = () => {
     talks.set(at, data);
     tell(at, { kind: "talk", tag: data });
   });
+  source.addEventListener("pictures", (event) => {
+    hear();
+    tell(JSON.parse(event.data).at, { kind: "pictures" });
+  });
   source.addEventListener("ended", (event) => leaveTo(JSON.parse(event.data).at));
   source.addEventListener("error", lose);
 };

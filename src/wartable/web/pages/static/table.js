@@ -55,6 +55,48 @@
     else $("#facts").replaceChildren();
   };
 
+  let planning = ""; // the unit or place whose plans were asked for, and the page that it is on
+
+  const offerPlans = async (element) => { // whole actions, each a button, in a card beside what was clicked
+    const about = element.dataset.unit || element.dataset.place || "";
+    const [form, board] = [$("#plan"), $(".mapbox")];
+    const seen = $("#newest")?.dataset.seen;
+    $(".plans")?.remove();
+    if (!form || !about || !board) return;
+    planning = `${about} ${seen}`;
+    const mine = planning;
+    const answer = await fetch(`${form.getAttribute("action")}s?about=${encodeURIComponent(about)}`);
+    if (!answer.ok || mine !== planning || seen !== $("#newest")?.dataset.seen) return;
+    const card = document.createElement("div");
+    card.innerHTML = await answer.text(); // a page of the server, in which all names are escaped
+    if (mine !== planning) return;
+    const title = (element.getAttribute("aria-label") || about).split(",")[0];
+    if (!card.childElementCount) $("#reached").textContent = `${title}: no action to choose here now.`;
+    else openCard(element, title, [...card.children]);
+  };
+
+  const openCard = (element, title, buttons) => { // a card of plans beside a unit or place
+    $(".plans")?.remove();
+    const [card, board] = [document.createElement("div"), $(".mapbox")];
+    card.className = "plans";
+    card.setAttribute("role", "group");
+    card.setAttribute("aria-label", `Actions: ${title}`);
+    card.append(...buttons);
+    board.append(card);
+    const [token, room] = [element.getBoundingClientRect(), board.getBoundingClientRect()];
+    const within = (value, least, most) => Math.max(least, Math.min(value, most));
+    const isLeft = token.left - room.left > room.width / 2;
+    const left = isLeft ? token.left - room.left - card.offsetWidth - 8 : token.right - room.left + 8;
+    card.style.left = `${within(left, 6, Math.max(6, room.width - card.offsetWidth - 6))}px`;
+    card.style.top = `${within(token.top - room.top, 6, Math.max(6, room.height - card.offsetHeight - 6))}px`;
+    if ([element, document.body].includes(document.activeElement)) buttons[0].focus(); // Enter confirms the best one
+  };
+
+  globalThis.planCard = { offer: offerPlans, open: openCard };
+
+  document.addEventListener("click", (event) => event.target.closest?.("#map, .plans") || $(".plans")?.remove());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && $(".plans")?.remove());
+
   const show = (element, isTap = false) => {
     const panel = $("#facts");
     if (!panel) return;
@@ -69,10 +111,13 @@
     panel.replaceChildren(close, heading, body);
     inPanel = element.dataset.unit || element.dataset.place || "";
     if (element.dataset.unit) sheetOf(element.dataset.unit).then((sheet) => { body.textContent = sheet || text; });
+    const row = $(`.units summary[data-unit="${quoted(element.dataset.unit || "")}"]`)?.parentElement;
+    const picture = row && $(".to-picture", row); // the user may change the picture of this unit
+    if (picture) panel.append(picture.cloneNode(true));
     const answers = optionsAt(element);
     if (isTap && answers.length) {
       const hint = document.createElement("p");
-      hint.textContent = answers.length > 1 ? "Its answers are marked." : "Tap it once more to answer.";
+      hint.textContent = `Tap it once more to ${answers.length > 1 ? "see its answers" : "answer"}.`;
       panel.append(hint);
     }
   };
@@ -80,8 +125,10 @@
   // ---------------------------------------------------------------- answering on the board
 
   const choose = (element) => {
+    if (globalThis.deployment.pick(element, middle(element))) return;
     const answers = optionsAt(element);
     if (answers.length === 1) answers[0].click();
+    if (!answers.length) offerPlans(element);
     if (answers.length < 2) return;
     if ($("#narrow button")) narrow(element.dataset.unit);
     else options().forEach((one) => one.classList.toggle("near", answers.includes(one)));
@@ -147,14 +194,20 @@
     if (event.target.closest?.("#facts .close")) $("#facts").replaceChildren();
     if (!element || boardView.hasMoved()) return;
     const isTouch = event.pointerType === "touch";
+    if (globalThis.deployment.pick(element, [event.clientX, event.clientY])) {
+      if (isTouch) $("#facts").replaceChildren(); // it would cover the list of units
+      return;
+    }
     const below = element.matches(".unit") && !optionsAt(element).length ? placeBelow(event) : null;
     const meant = below || element;
     if (isTouch && lastTouched !== meant && !meant.matches(".spot")) {
       lastTouched = meant;
       show(element, true);
+      if (!optionsAt(meant).length) offerPlans(element);
       return;
     }
-    show(element);
+    if (isTouch && optionsAt(meant).length) $("#facts")?.replaceChildren(); // on a phone it lies over the answers
+    else show(element);
     choose(meant);
   });
 
@@ -220,6 +273,12 @@
     best?.focus();
   };
 
+  const stepToken = (step) => { // from token to token, those first that the question offers
+    const all = [...$$("#map .unit.target"), ...$$("#map .unit:not(.target)")];
+    const at = all.indexOf(document.activeElement);
+    all[at < 0 && step < 0 ? all.length - 1 : (at + step + all.length) % all.length]?.focus();
+  };
+
   const stepUnit = (from, step) => {
     const all = $$(".units summary");
     all[(all.indexOf(from) + step + all.length) % all.length]?.focus();
@@ -252,6 +311,8 @@
     const acts = {
       u: () => $("#undo button")?.click(),
       b: () => map()?.focus(),
+      n: () => stepToken(1),
+      N: () => stepToken(-1),
       "?": () => {
         if (isOnOption) return ask(`? ${event.target.value}`);
         $("#typed").value = "? ";
@@ -262,7 +323,7 @@
       "=": () => map() && boardView.all(),
       Escape: () => { $("#facts")?.replaceChildren(); $("#question")?.focus(); },
     };
-    if (/^[0-9]$/.test(event.key) && options().length) digit(event.key);
+    if (/^[0-9]$/.test(event.key) && options().length && !$("#ask.deploying")) digit(event.key);
     else if (isOnBoard && WAYS[event.key]) walk(WAYS[event.key]);
     else if (isOnBoard && (event.key === "Enter" || event.key === " ")) choose(event.target);
     else if (unit && WAYS[event.key]?.[1]) stepUnit(unit, WAYS[event.key][1]);
@@ -304,6 +365,8 @@
     const isLost = !active || active === document.body || Boolean(active.closest("#ask"));
     if (wasAsked && asked !== wasAsked && isLost) question?.focus({ preventScroll: true });
     if (asked !== wasAsked) {
+      const close = $("#facts .close");
+      if (close?.checkVisibility()) $("#facts").replaceChildren(); // on a phone it lies over the new answers
       $("#ask .answers")?.scrollTo(0, 0);
       $$("#ask .options details[open]").forEach((one) => { one.open = false; });
     }

@@ -1,5 +1,5 @@
 """Event streams of tables: they tell that the page of a place has changed, who is there, and that there is
-new talk.
+new talk or a new picture.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
 from contextlib import aclosing, suppress
+from functools import partial
 from hashlib import blake2b
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy import Connection
 from starlette.responses import JSONResponse, Response
 
-from wartable.web.host import NoSuchTable
+from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.people import people_facts, record_attendance
@@ -24,6 +25,7 @@ from wartable.web.pages.table.talk import talk_of
 from wartable.web.presence import Attendance, Presence
 from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.lobby import LOBBY, presence_mark
+from wartable.web.store.pictures import MAP, PERSON, PICTURES, UNIT, PictureRow, PictureSubject
 from wartable.web.tables.refusals import GM, Refused
 from wartable.web.tables.talk.messages import Speaker
 
@@ -32,6 +34,7 @@ CHANGED: Final = "changed"
 BEAT: Final = "beat"
 PRESENCE: Final = "presence"
 TALK: Final = "talk"
+PICTURES_CHANGED: Final = "pictures"
 ENDED: Final = "ended"
 _PLACE_LOST: Final = "lost"
 """Data of the last event of a place if the browser has lost the place; without it, the server ends or has
@@ -105,6 +108,7 @@ async def _follow(request: Request, followed: FollowedPlace, outbox: Outbox) -> 
             beside = [
                 asyncio.create_task(_put_presence(context, followed, outbox)),
                 asyncio.create_task(_put_talk(request, followed, browser, outbox)),
+                asyncio.create_task(_put_pictures(context, followed, outbox)),
             ]
             try:
                 await _put_tags(request, followed, attendance, outbox)
@@ -188,6 +192,29 @@ async def _put_talk(request: Request, followed: FollowedPlace, browser: str, out
                 async for state in news:
                     outbox.add_event(followed, TALK, state.etag)
         await asyncio.sleep(_RETRY_SECONDS)
+
+
+async def _put_pictures(context: PageContext, followed: FollowedPlace, outbox: Outbox) -> None:
+    """Put an event into the outbox whenever a picture changes of something that the place sees then."""
+    host, table = context.host, followed.table
+    while True:
+        with suppress(DatabaseFailure, Refused, NoSuchTable):
+            before: set[PictureRow] | None = None
+            read = partial(host.read, PICTURES.pictures_at(table))
+            async with aclosing(host.talk.follow_talk(table, read)) as news:
+                async for rows in news:
+                    changed = {row.subject for row in (before or set()).symmetric_difference(rows)}
+                    if before is not None and changed and await sees_any(host, followed, changed):
+                        outbox.add_event(followed, PICTURES_CHANGED, "new")
+                    before = set(rows)
+        await asyncio.sleep(_RETRY_SECONDS)
+
+
+async def sees_any(host: Host, followed: FollowedPlace, subjects: Iterable[PictureSubject]) -> bool:
+    """Whether a place sees any of these subjects of pictures. All places see the map."""
+    seen = await host.run_job(followed.table, "pictured", followed.place)
+    ids = {MAP: {""}, UNIT: set(seen["units"]), PERSON: set(seen["people"])}
+    return any(subject.id in ids.get(subject.kind, ()) for subject in subjects)
 
 
 async def _table_presence(context: PageContext, table: str) -> dict[str, Any]:

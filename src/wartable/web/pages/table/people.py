@@ -14,7 +14,8 @@ from starlette.requests import Request
 from wartable.toolkit import listed
 from wartable.web.host import Host
 from wartable.web.pages.context import PageContext
-from wartable.web.pages.front.lobby import is_host, open_requests_for_host, units_of_seat
+from wartable.web.pages.front.lobby import is_host, open_requests_for_host
+from wartable.web.pages.front.lobby_sides import units_of_seat
 from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import GM

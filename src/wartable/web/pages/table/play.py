@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Protocol
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form, Query, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.errors import NoSuchEntry
+from wartable.web.messages import MAX_WANTED, read_wanted
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
+from wartable.web.pages.pictures import screen_pictures
 from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import people_facts, with_person_fields
 from wartable.web.pages.table.talk import talk_facts
 from wartable.web.pages.table.webhook import webhooks_of
-from wartable.web.pages.television import BIG, television_page
+from wartable.web.pages.television import BIG, WAY_IN, television_page, way_in_part
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
+from wartable.web.tables.commands.planning import MAX_KEYS
 from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
+_MAX_ANSWERS: Final = 8
+"""Greatest number of answers on the way of a dragged unit."""
 
 
 class PlacePage(Protocol):
@@ -109,7 +114,8 @@ async def _people_facts(
     """
     people = await people_facts(context, request, table, place, screen)
     here = presence_facts(context.presence, table, place, screen, people["me"])
-    told = {"people": people, "presence": here, "is_turn": is_turn(screen)}
+    pictures = await screen_pictures(context.host, table, screen, people["me"])
+    told = {"people": people, "presence": here, "pictures": pictures, "is_turn": is_turn(screen)}
     return {**told, **await _holder_facts(context, table, place)}
 
 
@@ -186,6 +192,8 @@ async def show_place(request: Request, table: str, place: str) -> Response:
     await context_of(request).require_place(request, table, place)
     if place == SPECTATOR and request.query_params.get("view") == BIG:
         return await television_page(request, table)
+    if place == SPECTATOR and request.query_params.get("view") == WAY_IN:
+        return await way_in_part(request, table)
     return await _place_page(request, table, place)
 
 
@@ -201,6 +209,76 @@ async def show_sheet(request: Request, table: str, place: str, unit: str) -> Res
     if lines is None:
         raise NoSuchEntry("there is no such unit here")
     return PlainTextResponse("\n".join(lines), headers={"cache-control": "no-store"})
+
+
+@router.get("/t/{table}/{place}/plans")
+async def show_plans(
+    request: Request,
+    table: str,
+    place: str,
+    about: Annotated[str, Query(max_length=400)],
+    by: Annotated[str, Query(max_length=400)] = "",
+) -> Response:
+    """Return buttons for the best plans of the place about a unit, by its id, or a place of the map. `by` is
+    the id of the unit that is to act, or "".
+    """
+    context = context_of(request)
+    await context.require_place(request, table, place)
+    _, plans = await context.host.run_job(table, "plans", place, about, by)
+    return context.drawing.render_page("plans.html", plans=plans)
+
+
+@router.get("/t/{table}/{place}/reach")
+async def show_reach(
+    request: Request,
+    table: str,
+    place: str,
+    unit: Annotated[str, Query(max_length=400)],
+    to: Annotated[list[str], Query(max_length=_MAX_ANSWERS)] = [],  # noqa: B006 - FastAPI copies it
+    via: Annotated[list[str], Query(max_length=_MAX_ANSWERS)] = [],  # noqa: B006
+    start: Annotated[list[str], Query(max_length=MAX_KEYS)] = [],  # noqa: B006
+) -> Response:
+    """Return the places in reach of a unit of the place's own, for a drag, as JSON. With the keys of a plan:
+    the lines of fire from its end (`to`), or the places in reach from there (`via`). `start` are the answers
+    that deploy other units first.
+    """
+    context = context_of(request)
+    await context.require_place(request, table, place)
+    given = [[key[:400] for key in keys] for keys in (to, via, start)]
+    found = await context.host.run_job(table, "reach", place, unit, *given)
+    return JSONResponse(found, headers={"cache-control": "no-store"})
+
+
+@router.get("/t/{table}/{place}/deployment")
+async def show_deployment(
+    request: Request,
+    table: str,
+    place: str,
+    wanted: Annotated[str, Query(max_length=MAX_WANTED)] = "{}",
+    turning: Annotated[str, Query(max_length=400)] = "",
+) -> Response:
+    """Return how the place could deploy its next units all at once, as JSON: "html" has the tokens to be
+    drawn on the board and the list of units; empty if there are not several. `wanted` are answers by the ids
+    of units, as JSON, and `turning` is the unit whose facings are asked for.
+    """
+    context = context_of(request)
+    await context.require_place(request, table, place)
+    found = await context.host.run_job(table, "deployment", place, read_wanted(wanted), turning)
+    if found:
+        found["html"] = context.drawing.render_text("deployment.html", **found)
+        del found["tokens"]
+    return JSONResponse(found, headers={"cache-control": "no-store"})
+
+
+@router.get("/t/{table}/{place}/distances")
+async def show_distances(
+    request: Request, table: str, place: str, start: Annotated[str, Query(max_length=400)]
+) -> Response:
+    """Return the distances from a place of the map to all others, for a ruler, as JSON."""
+    context = context_of(request)
+    await context.require_place(request, table, place)
+    found = await context.host.run_job(table, "distances", place, start)
+    return JSONResponse(found, headers={"cache-control": "no-store"})
 
 
 @router.post("/t/{table}/{place}/say")

@@ -11,6 +11,7 @@ from wartable.web.tables.commands import (
     freeing,
     owning,
     pausing,
+    planning,
     playing,
     running,
 )
@@ -18,7 +19,7 @@ from wartable.web.tables.commands.base import Command
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     kind.verb: kind
-    for module in (playing, running, asking, auto_passing, fair_dice, freeing, pausing, owning)
+    for module in (playing, planning, running, asking, auto_passing, fair_dice, freeing, pausing, owning)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == module.__name__
 }

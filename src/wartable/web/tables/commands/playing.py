@@ -16,7 +16,7 @@ from wartable.web.tables.etag import check_page_is_current
 from wartable.web.tables.people.asked import Responder, answerer_fields, check_answer, pass_entry
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState, log_position
-from wartable.web.tables.undoing import inputs_before_last_of, may_undo_freely
+from wartable.web.tables.undoing import inputs_before_last_of, may_undo_freely, start_of_plan
 
 _MAX_FACE: Final = 1000
 Face = Annotated[int, Bounds(_MAX_FACE, -_MAX_FACE)]
@@ -116,10 +116,20 @@ class UndoAnswer(Command):
         to = inputs_before_last_of(table.battle, "" if self.place == GM else self.place)
         if to < 0:
             raise Refused(ILLEGAL, "this seat has nothing to take back")
+        to = _start_of_answer(table, to)
         alone = self.place == GM or (len(table.human_seats) <= 1 and not table.has_gm)
         if alone or may_undo_freely(table.battle, to, self.place):
             return _undo_to(table, self.place, table.base + to)
         return table.apply_new_entry(LogEntry(entries.PROPOSED, self.place, {"to": table.base + to}))
+
+
+def _start_of_answer(table: TableState, inputs: int) -> int:
+    """Return the number of inputs before an answer, or before the plan of the same seat that it belongs to.
+    Other seats may have answered while the plan went on; their answers are no part of it.
+    """
+    start = start_of_plan(table.plans, table.base + inputs) - table.base
+    seats = [getattr(table.battle.inputs[at], "seat", "") for at in (max(0, start), inputs)]
+    return start if start >= 0 and seats[0] == seats[1] else inputs
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""State of a table that changes without a command: pending plans, and whether the battle stands still."""
