@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -34,6 +35,8 @@ __all__ = ["Run", "Story", "compare", "differences", "main", "shipped_runs"]
 
 TIMED: Final = ("seconds", "battles_per_second")
 """Facts of a simulation that differ each time."""
+TOGETHER: Final = 6
+"""Number of runs that one process plays: its start takes longer than most of them."""
 
 
 class Run(NamedTuple):
@@ -48,7 +51,9 @@ class Run(NamedTuple):
 
 
 class Story(NamedTuple):
-    """The result of a run in one form: its facts, its failure ("" for none), and the seconds it took."""
+    """The result of a run in one form: its facts, its failure ("" for none), and the seconds that it took
+    without the start of its process.
+    """
 
     facts: Mapping[str, object]
     fault: str
@@ -56,15 +61,16 @@ class Story(NamedTuple):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare the forms, or play one run in the running form; print the result."""
+    """Compare the forms, or play runs in the running form; print the result."""
     parser = argparse.ArgumentParser(description="Compare the battles of the plain and the compiled form.")
     parser.add_argument("-n", "--battles", type=int, default=10, help="battles of each run (10)")
     parser.add_argument("--seed", type=int, default=1, help="number that all battles follow from (1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
-    parser.add_argument("--play", nargs=2, metavar=("SCENARIO", "PLAYER"), help="play one run here, as data")
+    parser.add_argument("--play", metavar="RUNS", help="play these runs, a list as JSON, here, as data")
     wanted = parser.parse_args(arguments)
     if wanted.play:
-        print(json.dumps(play(Run(wanted.play[0], wanted.play[1], wanted.battles, wanted.seed))))
+        for run in json.loads(wanted.play):
+            print(json.dumps(play(Run(*run))), flush=True)
         return 0
     try:
         folders = {"plain": SOURCE.parent, "compiled": require_current()}
@@ -81,26 +87,33 @@ def shipped_runs(battles: int, seed: int) -> list[Run]:
 
 
 def play(run: Run) -> dict[str, object]:
-    """Play a run in the running form, and return its result and the form."""
+    """Play a run in the running form, and return its result, the form, and the seconds that it took."""
+    started = time.monotonic()
     setup = read_scenario(run.scenario)
     game = game_of(setup)
     seats = game.start(setup, run.seed).seats()
     report = simulate(setup, run.battles, dict.fromkeys(seats, run.player), run.seed, digest_events=True)
-    facts = report.facts()
-    return {"form": form_here()} | {key: facts[key] for key in facts if key not in TIMED}
+    facts = {key: fact for key, fact in report.facts().items() if key not in TIMED}
+    return {"form": form_here(), "took": time.monotonic() - started} | facts
 
 
 def compare(runs: Sequence[Run], folders: Mapping[str, Path], workers: int) -> int:
     """Play all runs in the forms in these folders; print a line for each, with its differences."""
     started = time.monotonic()
+    processes = math.ceil(len(runs) / TOGETHER)
+    shares = [runs[at::processes] for at in range(processes)]
     with ThreadPoolExecutor(workers) as pool:
         waiting = [
-            {form: pool.submit(story_of, run, form, folder) for form, folder in folders.items()}
-            for run in runs
+            (share, form, pool.submit(stories_of, share, form, folder))
+            for share in shares
+            for form, folder in folders.items()
         ]
-        stories = [{form: job.result() for form, job in jobs.items()} for jobs in waiting]
+    stories: dict[Run, dict[str, Story]] = {run: {} for run in runs}
+    for share, form, job in waiting:
+        for run, story in zip(share, job.result(), strict=True):
+            stories[run][form] = story
     unlike = 0
-    for run, told in zip(runs, stories, strict=True):
+    for run, told in stories.items():
         found = list(differences(told))
         unlike += bool(found)
         print("\n    ".join([f"{line_of(run, told)}: {'differs' if found else 'alike'}", *found]))
@@ -108,23 +121,37 @@ def compare(runs: Sequence[Run], folders: Mapping[str, Path], workers: int) -> i
     return 1 if unlike else 0
 
 
-def story_of(run: Run, form: str, folder: Path) -> Story:
-    """Play a run in a separate process, with the form in `folder`."""
+def stories_of(runs: Sequence[Run], form: str, folder: Path) -> list[Story]:
+    """Play runs in a separate process, with the form in `folder`; after one that fails, the others in another
+    process.
+    """
+    stories: list[Story] = []
+    while len(stories) < len(runs):
+        stories += stories_of_process(runs[len(stories) :], form, folder)
+    return stories
+
+
+def stories_of_process(runs: Sequence[Run], form: str, folder: Path) -> list[Story]:
+    """Play runs in a separate process until one fails; return its story too."""
     path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
-    asked = ["--play", run.scenario, run.player, "-n", str(run.battles), "--seed", str(run.seed)]
     started = time.monotonic()
     done = subprocess.run(
-        [sys.executable, __file__, *asked],
+        [sys.executable, __file__, "--play", json.dumps(runs)],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,
     )
-    seconds = time.monotonic() - started
-    if done.returncode != 0:
+    stories = [story_of(json.loads(line), form) for line in done.stdout.splitlines()]
+    if done.returncode or len(stories) < len(runs):
         last = (done.stderr.strip().splitlines() or ["said nothing"])[-1]
-        return Story({}, f"cannot play: status {done.returncode}: {last}", seconds)
-    facts: dict[str, object] = json.loads(done.stdout)
-    found = facts.pop("form")
+        fault = f"cannot play: status {done.returncode}: {last}"
+        stories = [*stories[: len(runs) - 1], Story({}, fault, time.monotonic() - started)]
+    return stories
+
+
+def story_of(facts: dict[str, Any], form: str) -> Story:
+    """Read the story of a run that a process has played to its end."""
+    found, seconds = facts.pop("form"), facts.pop("took")
     return Story(facts, "" if found == form else f"cannot be trusted: the {found} form ran", seconds)
 
 
@@ -141,7 +168,7 @@ def differences(told: Mapping[str, Story]) -> Iterator[str]:
 
 
 def line_of(run: Run, told: Mapping[str, Story]) -> str:
-    """Return a run in one line, with the seconds that each form took for it, start included."""
+    """Return a run in one line, with the seconds that each form took for it."""
     spent = ", ".join(f"{form} {story.seconds:.1f} s" for form, story in told.items())
     return f"{run.scenario}, {run.battles} battles, {run.player} players ({spent})"
 

@@ -241,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chromium() as browser,
     ):
         for name in given.names or PICTURES:
-            person = Person(browser, server.url, viewport=LAPTOP)
+            person = Person(browser, server.url, viewport=LAPTOP, reduced_motion="reduce")
             PICTURES[name](person)
             for look, drawn in shots(person, looks):
                 path = folder / f"{name}_{look.name}.{'png' if given.png else 'webp'}"

@@ -241,6 +241,7 @@ def test_what_is_out_of_the_ordinary_is_told() -> None:
         "builds up against Rex",
         "Disrupted (Rex)",
     ]
+    assert seen(scene, "blue", "ann")["momentary"] == ["acts now"]
     assert seen(scene, "blue", "rex")["condition"] == ["behind motor sled"]
     assert seen(scene, "red", "rex")["condition"] == ["behind motor sled, 8 left"]
 

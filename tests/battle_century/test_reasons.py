@@ -57,7 +57,7 @@ def test_keeping_the_order_of_turns_has_a_reason_of_its_own(scenario: str) -> No
 
 
 def test_in_a_match_the_hint_of_a_zone_names_the_way_to_the_enemy() -> None:
-    found = [hint.reason for question, hint in _hints("night_market", 2, 120) if " goes where?" in question]
+    found = [hint.reason for question, hint in _hints("night_market", 1, 120) if " goes where?" in question]
     assert [reason for reason in found if reason.startswith("the nearest Enemy is ")]
     assert [reason for reason in found if "by its rules of thumb" in reason] == []
 
@@ -82,7 +82,9 @@ def test_a_place_out_of_all_reach_says_so() -> None:
     outlook = _outlook(battle)
     meaning = {option.label: outlook.meaning(option) for option in battle.decision.options}
     assert meaning["A1"] == "3 Zones away; out of reach of all Enemies"
-    assert meaning["C1"].endswith("; in reach of The Glazier, Hothouse Crawler and Shard Hound 2")
+    assert meaning["E1"].endswith(
+        "; in reach of The Glazier, Hothouse Crawler, Shard Hound 1 and Shard Hound 2"
+    )
 
 
 def test_what_an_aim_promises_comes_later_and_is_not_best() -> None:

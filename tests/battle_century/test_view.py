@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Battle, Event, Forced, RandomPlayer, State, new_battle
+from wartable import Battle, Event, Forced, RandomPlayer, State, new_battle, read_unit
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.knowledge.perspective import can_see_attributes
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
@@ -151,6 +151,8 @@ def test_no_turn_is_marked_before_it_has_begun(phase: str, stage: str, slot: int
     found = data(state, "blue")
     assert found["turn_of"] == "".join(marked)
     assert [unit["id"] for unit in found["units"] if "acts now" in unit["condition"]] == marked
+    assert [unit["id"] for unit in found["units"] if unit.get("momentary") == ["acts now"]] == marked
+    assert all("acts now" not in read_unit(unit).lasting for unit in found["units"])
     assert sum("> " in line for line in found["heading"]) == len(marked)
 
 
@@ -228,6 +230,8 @@ def test_defense_does_not_tell_the_hidden_size_of_a_maneuver() -> None:
 def test_of_an_enemy_only_what_shows_is_seen() -> None:
     found = seen(operation(), "blue", "red1")
     assert set(found) == {
+        "role",
+        "token_size",
         "id",
         "name",
         "side",

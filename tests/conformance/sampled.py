@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tests.runs import IS_COMPILED, IS_THOROUGH
+from tests.runs import ALL_BATTLES
 from wartable.testing.conformance import Check, Trial, check_battles, check_questions
 
 __all__ = ["CHECKS", "EVERY", "sampled"]
 
-EVERY: Final = 1 if IS_THOROUGH and IS_COMPILED else 5
+EVERY: Final = 1 if ALL_BATTLES else 5
 """One question, checkpoint or battle of this many is examined."""
 
 

@@ -19,6 +19,8 @@ from wartable.rulesets.exalted_war.seen.view import WarView
 
 
 SHOWN: Final = {
+    "role",
+    "token_size",
     "present",
     "out",
     "within",

@@ -10,13 +10,13 @@ import pytest
 
 from tests.house import screens
 from tests.house.screens import oddities, texts_of
+from tests.runs import ALL_BATTLES
 from tools.golden import FOLDER
 from wartable import PLAYER_NAMES
 from wartable.files import list_scenarios, read_scenario
 
 GAMES: Final = ("adeptus", "battle-century", "exalted-war", "infinity")
-FEW: Final = 5
-MANY: Final = 50
+MANY: Final = 50 if ALL_BATTLES else 10
 ONCE: Final = (screens.handbook_texts, screens.lesson_texts, screens.terminal_texts)
 WITH_KEYS: Final = (screens.builder_texts, screens.fault_texts, screens.ruling_texts)
 """Texts that name keys of files, since people type those."""
@@ -61,11 +61,6 @@ def assert_plain(rules: str, count: int) -> None:
         for text, odd in odd_among(texts_of(read_scenario(scenario), player, seed)).items():
             found.setdefault(text, f"{scenario}, {player}, seed {seed}: {odd}")
     assert [f"{battle}: {text}" for text, battle in found.items()] == []
-
-
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_few_battles_show_plain_english(rules: str) -> None:
-    assert_plain(rules, FEW)
 
 
 @pytest.mark.slow
@@ -118,7 +113,7 @@ def test_what_sounds_odd_is_found(text: str, odd: str) -> None:
 
 
 def test_the_texts_of_a_battle_include_questions_odds_events_and_names() -> None:
-    seen = " | ".join(texts_of(read_scenario("first_steps"), "greedy", 1))
+    seen = " | ".join(texts_of(read_scenario("first_steps"), "greedy", 4))
     for text in (
         "Heron enters where?",
         "Round 1 begins; Tension is 1.",

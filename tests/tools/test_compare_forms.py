@@ -61,3 +61,11 @@ def test_a_run_that_cannot_be_played_is_told_with_its_reason(
     printed = capsys.readouterr().out
     assert "plain cannot play: status 1: " in printed
     assert "no_such_place" in printed
+
+
+def test_a_run_that_cannot_be_played_leaves_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    runs = [Run(name, "random", 1, 1) for name in ("glass_stair", "no_such_place", "shield_wall")]
+    assert compare(runs, {"plain": SOURCE.parent}, 1) == 1
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.endswith(("alike", "differs"))]
+    assert [line.rpartition(" ")[2] for line in lines] == ["alike", "differs", "alike"]
+    assert [line.partition(",")[0] for line in lines] == ["glass_stair", "no_such_place", "shield_wall"]

@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 pytest.importorskip("pty")
+pytest.importorskip("playwright")
 
 from rich.text import Text
 
+from tools import web_pictures
 from tools.pictures import FOLDER, PICTURES, svg
 
 
@@ -18,6 +20,15 @@ def test_every_picture_is_one_that_the_tool_draws_and_is_described() -> None:
     page = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert sorted(FOLDER.glob("*.svg")) == sorted(picture.path for picture in PICTURES)
     assert [picture.path.name for picture in PICTURES if f"({picture.path.name})" not in page] == []
+
+
+def test_every_picture_of_a_web_page_is_taken_by_the_tool_and_described() -> None:
+    # Pages that were added later had no picture, and the README did not name them.
+    page = (web_pictures.FOLDER / "README.md").read_text(encoding="utf-8")
+    kept = [look.name for look in web_pictures.LOOKS if look.is_kept]
+    names = sorted(f"{name}_{look}.webp" for name in web_pictures.PICTURES for look in kept)
+    assert sorted(path.name for path in web_pictures.FOLDER.glob("*.webp")) == names
+    assert [name for name in names if f"({name})" not in page] == []
 
 
 @pytest.mark.parametrize("path", [picture.path for picture in PICTURES], ids=lambda path: path.stem)

@@ -67,5 +67,11 @@ def test_the_board_shows_where_the_squads_are_and_what_can_be_answered(client: T
     assert "Which order?" in page
 
 
+def test_its_squads_have_the_picture_of_their_role(client: TestClient) -> None:
+    _, page = opened(client)
+    assert len(re.findall(r'<use class="role" href="[^"]*#squad"', page)) == 4
+    assert re.search(r"</svg>squad</span>", page)
+
+
 def test_its_abilities_stand_in_the_compendium_of_the_page(client: TestClient) -> None:
     assert "costs the enemy one" in client.get("/rules/dawn").text + client.get("/rules/dawn/charge").text

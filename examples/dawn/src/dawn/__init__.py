@@ -14,6 +14,7 @@ class Squad(w.PlainUnit):
     """A band of some strength. Without any it is gone."""
 
     noun = "squad"
+    role = "squad"
     needed = ("zone", "strength")
     zone: str = one_of("place", lambda squad, night: night.places, "its place")
     strength: int = number("its strength, up to 6", default=1, first=1, most=6)
