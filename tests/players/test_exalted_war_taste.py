@@ -365,3 +365,21 @@ def test_two_greedy_players_are_a_match_for_each_other() -> None:
     )
     # 60 battles, fewer draws: even chances leave each side more than 15 in all but one case of 1,000
     assert min(wins["levy"], wins["pact"]) > 15
+
+
+@pytest.mark.parametrize("charm", ["quiet_wall", "voice_in_the_din", "second_stroke", "falling_lamp"])
+def test_a_challenged_person_who_does_not_lead_the_unit_is_valued_too(charm: str) -> None:
+    # Given: slate, who is not the leader of red1, refuses a challenge, so that the blow goes on
+    blue = unit("blue1", at=(500, 400), troops={"perfect_morale": True}, engaged=["red1"])
+    slate = hero("slate", charms=[charm], motes=19)
+    red = unit("red1", beside="blue1", troops={"perfect_morale": True}, specials=[slate], next=2)
+    battle = new_battle(situation(blue=[blue], red=[red]), 3)
+    for key in ("stay", "challenge:slate", "refuse"):
+        battle.choose(key)
+    # When the greedy player answers
+    player = ruleset("exalted-war").player("greedy", 1)
+    decision = battle.decision
+    assert decision is not None
+    key = player.choose(decision, partial(_same, battle.view(decision.seat))).key
+    # Then a Charm that defends is used
+    assert ("use:quiet_wall" == key, decision.about == "slate") == (charm == "quiet_wall",) * 2

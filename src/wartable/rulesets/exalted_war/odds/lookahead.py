@@ -120,10 +120,12 @@ class OddsView(View):
         return could_beat_passing([self._usual_belief(), *self._extreme_beliefs(WON)], decision, option)
 
     def forecast_of_own_action(self, unit: str, option: Option) -> Forecast | None:
-        """Return the forecast of an option for an action of this unit, also if it is not asked at present;
-        None if there is nothing to forecast.
+        """Return the forecast of an option for an action of this unit, also if it is not asked at present.
+        None if there is nothing to forecast; so it is if the id is that of a person, who is asked for Charms
+        when challenged.
         """
-        return forecast_for_unit(self._usual_belief(), self._state.units[unit], option)
+        found = self._state.units.get(unit)
+        return None if found is None else forecast_for_unit(self._usual_belief(), found, option)
 
     def chance_without_charm(self, offer: CharmOffer) -> float | None:
         """Return the chance of an attack or a test without the Charm that is offered. None if the seat does
