@@ -13,6 +13,7 @@ from wartable.core.data import fields, nested
 from wartable.core.data.declared import field, flag, number, one_of, state, text, texts
 from wartable.core.data.echoes import without_echoes
 from wartable.core.data.knowledge import Knowledge
+from wartable.core.data.measure import Measure, share_left
 from wartable.core.data.reader import (
     MOST,
     Reader,
@@ -69,6 +70,7 @@ __all__ = [
     "Hooks",
     "Knowledge",
     "Matter",
+    "Measure",
     "Members",
     "Name",
     "OpenEyes",
@@ -120,6 +122,7 @@ __all__ = [
     "revealing",
     "row",
     "rulings",
+    "share_left",
     "shown",
     "signed",
     "state",

@@ -14,6 +14,7 @@ from wartable import (
     Choice,
     Decision,
     Event,
+    IllegalChoice,
     Imagination,
     Kept,
     Option,
@@ -162,7 +163,8 @@ def test_an_imagined_battle_does_not_hold_the_past_or_the_secrets_of_the_setup(g
 
 
 def test_nothing_is_drawn_at_the_question_of_another_seat(game: Any) -> None:
-    assert not Imagination(at_bet(game(Imagined())), "tails").is_possible
+    with pytest.raises(IllegalChoice, match="another seat is asked"):
+        Imagination(at_bet(game(Imagined())), "tails")
     assert imagined(at_bet(game(Imagined())), "tails", Random(1)) is None
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.data.echoes import without_echoes
 from wartable.core.data.knowledge import Knowledge
+from wartable.core.data.measure import Measure, estimated_chance, share_left, share_of_win
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
@@ -45,6 +46,9 @@ class Game(Referee[S], Generic[S]):
     """Keys in the data of `dump`, at any depth, that only count time or dice. A battle in which nothing else
     changes is at a standstill.
     """
+
+    measures: ClassVar[tuple[Measure, ...]] = (Measure("units left", 4.0),)
+    """The measures of a side that `value` compares. `tools/fit_value.py` computes their weights."""
 
     evidence: ClassVar[frozenset[str]] = frozenset()
     """Keys in the data of `dump`, at any depth, that only estimates read, and no rule. Checksums ignore them.
@@ -162,6 +166,24 @@ class Game(Referee[S], Generic[S]):
         battle draws one. By default False: all answers show in events or in the view.
         """
         return False
+
+    # ------------------------------------------------------------------ chances
+
+    def value(self, state: S, side: str) -> float:
+        """Return an estimate, from 0 to 1, of the chance that a side wins the battle from this state, which
+        is known completely. In a finished battle it is the side's share of the win; 0.5 is a draw.
+        """
+        if state.is_over():
+            return share_of_win(state.outcome().winners, side)
+        by_side = {other: self.measured(state, other) for other in state.sides()}
+        return estimated_chance(self.measures, by_side, side) if side in by_side else 0.5
+
+    def measured(self, state: S, side: str) -> Sequence[float]:
+        """Return the values of `measures` for a side, each better the higher it is. By default it is the
+        share of the side's units that have not left the battle. Games override both.
+        """
+        units = [unit for unit in self.roll_call(state) if unit.side == side]
+        return [share_left(len([unit for unit in units if not unit.out]), len(units))]
 
     # ------------------------------------------------------------------ rulings
 

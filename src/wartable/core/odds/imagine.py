@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from typing import Any, Final, Generic, TypeVar
 
 from wartable.core.battle import Battle
@@ -29,20 +30,37 @@ def imagined(battle: Battle[S], seat: str, rng: RandomSource) -> Battle[S] | Non
     events since the last checkpoint are equal. Everything hidden from the seat is drawn from `rng`, and so is
     the seed of the dice. Returns None if no such battle can be made; see `Imagination.draw`.
     """
+    decision = battle.decision
+    if decision is None or decision.seat != seat:
+        return None
     return Imagination(battle, seat).draw(rng)
 
 
 class Imagination(Generic[S]):
     """The knowledge of one seat at the open question of a battle, from which any number of battles can be
-    drawn. The battle must stay at this question.
+    drawn. The battle must stay at this question. Raises IllegalChoice if the question is not the seat's own.
     """
 
-    __slots__ = ("_battle", "_entries", "_events", "_leg", "_question", "_seat", "_view", "is_possible")
+    __slots__ = (
+        "_battle",
+        "_entries",
+        "_events",
+        "_leg",
+        "_question",
+        "_seat",
+        "_view",
+        "decision",
+        "is_possible",
+        "view",
+    )
+
+    decision: Decision
+    """The open question."""
+    view: View
+    """The view of the seat."""
 
     is_possible: bool
-    """False if no battle can be drawn here: the open question is not the seat's own, or a ruling was made
-    since the last checkpoint.
-    """
+    """False if no battle can be drawn here, because a ruling was made since the last checkpoint."""
     _battle: Battle[S]
     _seat: str
     _leg: Segment[S]
@@ -53,20 +71,26 @@ class Imagination(Generic[S]):
 
     def __init__(self, battle: Battle[S], seat: str) -> None:
         decision = battle.decision
+        if decision is None or decision.seat != seat:
+            raise IllegalChoice(f"cannot imagine battles for {seat}: another seat is asked, or none")
         legs = battle.legs
+        self.decision = decision
+        self.view = battle.view(seat)
         self._battle = battle
         self._seat = seat
         self._leg = legs[-1]
         self._entries = list(self._leg.record)
-        self._question = []
-        self._events = []
+        self._question = _question_facts(decision)
+        self._events = _event_facts(battle, seat, sum([len(leg.events) for leg in legs]))
         self._view = {}
-        rulings = [entry for entry in self._entries if isinstance(entry, Ruling)]
-        self.is_possible = decision is not None and decision.seat == seat and not rulings
-        if decision is not None and self.is_possible:
-            self._question = _question_facts(decision)
-            self._events = _event_facts(battle, seat, sum([len(leg.events) for leg in legs]))
-            self._view = battle.view(seat).data()
+        self.is_possible = not [entry for entry in self._entries if isinstance(entry, Ruling)]
+
+    def fingerprint(self) -> str:
+        """Return a short text that stands for the question and what the seat saw before it since the last
+        checkpoint. What is hidden from the seat does not affect it.
+        """
+        facts = repr([self._battle.state.elapsed(), self._question, self._events])
+        return blake2b(facts.encode(), digest_size=8).hexdigest()
 
     def draw(self, rng: RandomSource) -> Battle[S] | None:
         """Return a battle that equals the real one as far as the seat can see. It has no players, rolls dice
@@ -78,6 +102,8 @@ class Imagination(Generic[S]):
         if not self.is_possible:
             return None
         battle = self._battle
+        if not self._view:
+            self._view = self.view.data()
         for _ in range(ATTEMPTS):
             state = battle.game.imagine(self._leg.state, self._seat, rng, battle.state)
             if state is None:

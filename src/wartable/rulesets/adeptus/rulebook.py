@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from wartable.core.data.measure import Measure
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
@@ -27,6 +28,7 @@ from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED
 from wartable.rulesets.adeptus.players.mission import MissionHeuristic
+from wartable.rulesets.adeptus.players.value import MISSION_MEASURES, measured_in_mission
 from wartable.rulesets.adeptus.rulings import RULINGS
 from wartable.rulesets.adeptus.saved.situation import check_turn_index
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
@@ -45,6 +47,7 @@ class Missions(Game[Mission]):
     """The game that plays a Mission of the d100 rules, as the core runs it."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {"order", "initiative"}
+    measures: ClassVar[tuple[Measure, ...]] = MISSION_MEASURES
 
     def read(self, whole: Reader) -> Mission | None:
         return read_setup(whole)
@@ -75,6 +78,9 @@ class Missions(Game[Mission]):
             UnitView(unit.id, unit.name, unit.side, out=unit.standing in (DEAD, FLED), columns=(), sheet=())
             for unit in state.units.values()
         ]
+
+    def measured(self, state: Mission, side: str) -> list[float]:
+        return measured_in_mission(state, side)
 
     def perspective(self, state: Mission, seat: str) -> Perspective:
         return Perspective(state, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.data.measure import Measure
 from wartable.core.data.problem import Problem
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
@@ -28,6 +29,7 @@ from wartable.rulesets.exalted_war.compendium.entries import compendium_entries
 from wartable.rulesets.exalted_war.imagine.draw import imagine_war, is_secret_answer
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.players.value import WAR_MEASURES, measured_in_war
 from wartable.rulesets.exalted_war.players.war import WarHeuristic
 from wartable.rulesets.exalted_war.rulings import RULINGS
 from wartable.rulesets.exalted_war.saved.snapshot import WAR, check_saved_war
@@ -40,6 +42,7 @@ class MassCombat(Game[War]):
     patience: ClassVar[int] = 100
     """Most actions take three to six ticks."""
     evidence: ClassVar[frozenset[str]] = frozenset({"shown"})
+    measures: ClassVar[tuple[Measure, ...]] = WAR_MEASURES
     counters: ClassVar[frozenset[str]] = COUNTERS | {
         "told",
         "order",
@@ -77,6 +80,9 @@ class MassCombat(Game[War]):
             )
             for unit in state.units.values()
         ]
+
+    def measured(self, state: War, side: str) -> list[float]:
+        return measured_in_war(state, side)
 
     def perspective(self, state: War, seat: str) -> Perspective:
         return Perspective(state, seat)

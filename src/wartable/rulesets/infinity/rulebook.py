@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
+from wartable.core.data.measure import Measure
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
@@ -28,6 +29,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFaceCalculation
 from wartable.rulesets.infinity.orders.remedies import REMEDIES
 from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
+from wartable.rulesets.infinity.players.value import SKIRMISH_MEASURES, measured_in_skirmish
 from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
@@ -43,6 +45,8 @@ _PARADE: Final[dict[str, object]] = {
 class Skirmishes(Game[Skirmish]):
     """A skirmish with Orders and Command Tokens."""
 
+    measures: ClassVar[tuple[Measure, ...]] = SKIRMISH_MEASURES
+
     def read(self, whole: Reader) -> Skirmish | None:
         return read_setup(whole)
 
@@ -57,6 +61,9 @@ class Skirmishes(Game[Skirmish]):
 
     def view(self, state: Skirmish, seat: str) -> View:
         return SkirmishView(state, seat)
+
+    def measured(self, state: Skirmish, side: str) -> list[float]:
+        return measured_in_skirmish(state, side)
 
     def perspective(self, state: Skirmish, seat: str) -> Perspective:
         return Perspective(state, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from wartable.core.data.measure import Measure
 from wartable.core.data.problem import Problem
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
@@ -24,6 +25,7 @@ from wartable.rulesets.battle_century.match.setup import read_match
 from wartable.rulesets.battle_century.match.turn.turn import REMEDIES
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.players.value import MATCH_MEASURES, measured_in_match
 from wartable.rulesets.battle_century.season.opening import OPENING, play_scene_opening
 from wartable.rulesets.battle_century.single_test.setup import read_single_test
 from wartable.rulesets.battle_century.single_test.single_test import play_single_test
@@ -34,6 +36,7 @@ class MatchGame(Game[Scene]):
     """The game of Matches of Battle Century G 1.2."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {"tension", "acted", "born", "slot", "turn_of"}
+    measures: ClassVar[tuple[Measure, ...]] = MATCH_MEASURES
 
     def read(self, whole: Reader) -> Scene | None:
         return read_match(whole)
@@ -55,6 +58,9 @@ class MatchGame(Game[Scene]):
             UnitView(one.id, one.name, one.side, out=not one.is_active, columns=(), sheet=())
             for one in state.characters.values()
         ]
+
+    def measured(self, state: Scene, side: str) -> list[float]:
+        return measured_in_match(state, side)
 
     def perspective(self, state: Scene, seat: str) -> Perspective:
         return Perspective(state, seat)

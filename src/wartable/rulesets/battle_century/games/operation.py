@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from wartable.core.data.measure import Measure
 from wartable.core.data.problem import Problem
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
@@ -29,11 +30,13 @@ from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore_operation
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.turn.remedies import REMEDIES
+from wartable.rulesets.battle_century.players.value import OPERATION_MEASURES, measured_in_operation
 
 
 class OperationGame(Game[Operation]):
     """The game of Operations of Battle Century G 1.2."""
 
+    measures: ClassVar[tuple[Measure, ...]] = OPERATION_MEASURES
     counters: ClassVar[frozenset[str]] = COUNTERS | {
         "tension",
         "acted",
@@ -84,6 +87,9 @@ class OperationGame(Game[Operation]):
             UnitView(unit.id, unit.name, unit.side, out=not unit.takes_turns, columns=(), sheet=())
             for unit in state.all_units
         ]
+
+    def measured(self, state: Operation, side: str) -> list[float]:
+        return measured_in_operation(state, side)
 
     def perspective(self, state: Operation, seat: str) -> Perspective:
         return Perspective(state, seat)
