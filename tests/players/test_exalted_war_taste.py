@@ -382,4 +382,4 @@ def test_a_challenged_person_who_does_not_lead_the_unit_is_valued_too(charm: str
     assert decision is not None
     key = player.choose(decision, partial(_same, battle.view(decision.seat))).key
     # Then a Charm that defends is used
-    assert ("use:quiet_wall" == key, decision.about == "slate") == (charm == "quiet_wall",) * 2
+    assert (key == "use:quiet_wall", decision.about == "slate") == (charm == "quiet_wall",) * 2

@@ -19,6 +19,7 @@ from wartable.files.disk import (
     free_path,
     write_safely,
 )
+from wartable.players import answer_thinkers
 from wartable.seat.muted import MutedQuestions
 from wartable.seat.quiet import EVERYTHING
 from wartable.seat.seating import HUMAN, Seating, has_secrets, make_computer_players, read_seats
@@ -105,13 +106,15 @@ class Session:
             self.save(self.path)
 
     def _changed_copy(self, action: Callable[[Battle[State]], object]) -> Battle[State]:
-        """Return a copy of the battle that `action` has changed. If `action` raises an error, the inputs that
+        """Return a copy of the battle that `action` has changed, and in which players that think ahead have
+        answered. If `action` raises an error, the inputs that
         failed are kept for a crash report.
         """
         changed = self.battle.copy()
         known = len(self.battle.inputs)
         try:
             action(changed)
+            answer_thinkers(changed)
         except Exception:
             self.failed = changed.broken or changed.inputs[known:]
             raise

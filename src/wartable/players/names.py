@@ -1,4 +1,6 @@
-"""Computer players by name: those of a ruleset, and custom classes, named "module:Class"."""
+"""Computer players by name: those of a ruleset, the one that searches, and custom classes, named
+"module:Class".
+"""
 
 from __future__ import annotations
 
@@ -6,21 +8,31 @@ import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from wartable import BadInput, GreedyPlayer, Heuristic, Player, Problem, Rulebook
+from wartable.players.budget import read_budget
+from wartable.players.levels import is_level, player_of_level
+from wartable.players.search import SearchPlayer
 
+SEARCH: Final = "search"
+"""Name of the player that searches; a budget may follow: "search:battles=64"."""
 OWN = "module:Class"
 """The form of the name of a custom player."""
 
 
 def player_of(rules: Rulebook, name: str, seed: int) -> Player:
-    """Create a computer player: "greedy" or another one of the ruleset, or "module:Class" for a class that
-    can be imported.
+    """Create a computer player: "greedy" or another one of the ruleset, "search" with or without a budget
+    ("search:battles=64", "search:seconds=1"), a level ("level:1" to "level:10"), or "module:Class" for a
+    class that can be imported.
 
     The class is also looked for in the current folder. It is a Player, created with the seed, or a Heuristic
     for a greedy player. Raises BadInput if there is no such player.
     """
+    if is_search(name):
+        return SearchPlayer(seed, rules.heuristic, read_budget(name.partition(":")[2]))
+    if is_level(name):
+        return player_of_level(name, seed, rules.heuristic)
     if ":" not in name:
         return rules.player(name, seed)
     kind = _import_named(name)
@@ -33,6 +45,16 @@ def player_of(rules: Rulebook, name: str, seed: int) -> Player:
     except Exception as problem:
         what = f"{name!r} cannot be made: {type(problem).__name__}: {problem}"
         raise _fault(what, "let its __init__ take a seed, or nothing") from problem
+
+
+def is_search(name: str) -> bool:
+    """Whether this is the name of the player that searches, with or without a budget."""
+    return name.partition(":")[0] == SEARCH
+
+
+def is_own(name: str) -> bool:
+    """Whether this is the name of a custom player, "module:Class"."""
+    return ":" in name and not is_search(name) and not is_level(name)
 
 
 def player_problems(rules: Rulebook, name: str) -> list[Problem]:
@@ -48,7 +70,7 @@ def own_folders(names: Iterable[str]) -> list[str]:
     """Return the folders that must be searched for these players in addition to Python's own search path: the
     current folder if a name stands for a custom player ("module:Class"), otherwise none.
     """
-    return [os.getcwd()] if any(":" in name for name in names) else []
+    return [os.getcwd()] if any(is_own(name) for name in names) else []
 
 
 def add_search_folders(folders: Iterable[str]) -> None:

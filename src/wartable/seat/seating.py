@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
+from wartable.players.names import SEARCH, player_of, player_problems
 from wartable.seat.errors import CommandError
-from wartable.seat.steady import FailsafePlayer
+from wartable.seat.steady import failsafe
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
@@ -33,14 +34,15 @@ def read_seats(
     setup: Setup, assignments: Sequence[str], default: str = "", *, people: bool = True
 ) -> Seating:
     """Read the players of seats from texts of the form `SEAT=NAME`. NAME is a computer player of the ruleset,
-    "module:Class" or, with `people`, "human". Raises BadInput with every fault.
+    "search", "search:battles=64", "module:Class" or, with `people`, "human". Raises BadInput with every
+    fault.
 
     Seats that no text names get the player `default`. Without a default the computer plays them, but if no
     seat is human, the first of them is.
     """
     seats = seats_of(setup)
     rules_name = str(setup["ruleset"])
-    players = ruleset(rules_name).player_names()
+    players = (*ruleset(rules_name).player_names(), SEARCH)
     known = (HUMAN, *players) if people else players
     found: Seating = {}
     problems: list[Problem] = []
@@ -67,16 +69,14 @@ def _assignment_problem(
     if seat not in seats:
         return Problem(text, f"there is no seat {seat!r}", f"use one of {', '.join(seats)}")
     if ":" in name:
-        return _custom_player_problem(rules_name, name, text)
+        return _player_problem(rules_name, name, text)
     if name not in known:
         return Problem(text, f"there is no player {name!r}", " or ".join(f"{seat}={name}" for name in known))
     return None
 
 
-def _custom_player_problem(rules_name: str, name: str, text: str) -> Problem | None:
-    """Return the problem with the name of a custom player, "module:Class"; None if there is none."""
-    from wartable.simulate.players import player_problems
-
+def _player_problem(rules_name: str, name: str, text: str) -> Problem | None:
+    """Return the problem with the name of a player that has settings or is a class; None if there is none."""
     faults = player_problems(ruleset(rules_name), name)
     return Problem(text, faults[0].what, faults[0].remedy) if faults else None
 
@@ -86,18 +86,14 @@ def make_computer_players(seating: Seating, seed: int, rules_name: str) -> dict[
     from `seed`.
     """
     return {
-        seat: FailsafePlayer(_computer(rules_name, name, seed + place), name)
+        seat: failsafe(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
         if name != HUMAN
     }
 
 
 def _computer(rules_name: str, name: str, seed: int) -> Player:
-    """Return a computer player: one of the ruleset, or a custom one, named "module:Class"."""
-    if ":" not in name:
-        return ruleset(rules_name).player(name, seed)
-    from wartable.simulate.players import player_of
-
+    """Return the computer player with this name."""
     return player_of(ruleset(rules_name), name, seed)
 
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from logging import getLogger
 from typing import Final
 
-from wartable import Decision, Option, OptionView, Outlook, Player, View
+from wartable import Decision, Imagination, Option, OptionView, Outlook, Player, State, View
 from wartable.files import breakage
+from wartable.players import ThinkingPlayer
 
 _LOG: Final = getLogger("wartable")
 NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
@@ -31,11 +32,37 @@ class FailsafePlayer(Player):
         except Exception as error:
             if breakage(error) is not None:
                 raise
-            _LOG.error(
-                "the computer player %s broke (%s); it answers as usual", self._name, _error_class(error)
-            )
-            _LOG.debug("it broke here", exc_info=True)
-            return fallback_answer(decision)
+            return _answer_after(error, self._name, decision)
+
+
+class FailsafeThinker(ThinkingPlayer):
+    """A FailsafePlayer for a player that thinks ahead."""
+
+    def __init__(self, player: ThinkingPlayer, name: str) -> None:
+        self._player = player
+        self._name = name
+
+    def think(self, imagination: Imagination[State]) -> Option:
+        try:
+            return self._player.think(imagination)
+        except Exception as error:
+            if breakage(error) is not None:
+                raise
+            return _answer_after(error, self._name, imagination.decision)
+
+
+def failsafe(player: Player, name: str) -> Player:
+    """Return a player that answers as this one does, and gives the default answer if this one fails."""
+    if isinstance(player, ThinkingPlayer):
+        return FailsafeThinker(player, name)
+    return FailsafePlayer(player, name)
+
+
+def _answer_after(error: Exception, name: str, decision: Decision) -> Option:
+    """Report an error of the computer player with this name, and return the default answer."""
+    _LOG.error("the computer player %s broke (%s); it answers as usual", name, _error_class(error))
+    _LOG.debug("it broke here", exc_info=True)
+    return fallback_answer(decision)
 
 
 def fallback_answer(decision: Decision) -> Option:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from wartable.players.names import player_of
 from wartable.simulate.battles import MOST, BatchConfig, BattleFailed, battle_of, derived_seed
 from wartable.simulate.endings import Marked
 from wartable.simulate.luck import Luck
 from wartable.simulate.many import ALL_CORES, simulate
 from wartable.simulate.played import Played, UnitPlayed
-from wartable.simulate.players import player_of
 from wartable.simulate.report import SimulationReport, UnitReport, wilson_interval
 from wartable.simulate.summary import Fall, Summary, summary_of
 from wartable.simulate.turning import ChanceSample, Turning

@@ -19,13 +19,14 @@ from wartable import (
     Setup,
     State,
     Stop,
-    Table,
     play_to,
     ruleset,
 )
 from wartable.files import breakage, write_broken
+from wartable.players.names import player_of
+from wartable.players.thinking import ThinkingPlayer
 from wartable.simulate.played import Played, UnitPlayed
-from wartable.simulate.players import player_of
+from wartable.simulate.thoughtful import BattleRun, play_thoughtful
 
 MOST: Final = 100_000
 """The number of decisions after which a battle is given up. Battles of shipped scenarios take some
@@ -82,26 +83,37 @@ def play_battles(config: BatchConfig, numbers: Iterable[int]) -> Iterator[Played
 
 
 def play_one(game: Game[State], start: State, config: BatchConfig, number: int) -> Played:
-    """Play the battle with this number from a copy of the state `start`, without a record of its inputs,
-    which is faster. Raises BattleFailed if a rule or player raises an exception.
+    """Play the battle with this number from a copy of the state `start`. Raises BattleFailed if a rule or
+    player fails.
     """
     seed = config.seed_of(number)
-    losses = Losses()
     try:
         seated = config.seated(number)
-        table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=config.digest_events)
-        table.counting = True
-        stop = play_to(game, table, config.most, losses)
-        units = unit_results(game, table.state, losses)
+        if any(isinstance(player, ThinkingPlayer) for player in seated.values()):
+            played = play_thoughtful(config.rules, config.setup, start.reseeded(seed), seated, config.most)
+        else:
+            played = _play_fast(game, start.reseeded(seed), seated, config)
+        units = unit_results(game, played.state, played.losses)
     except Exception as problem:
         raise failure(config, start, number, problem) from problem
-    decisions = len(table.answers)
-    digest = event_digest(table.events) if config.digest_events else battle_digest(table, losses)
-    if stop is not Stop.END:
-        stuck, far = stop is Stop.STALEMATE, table.state.elapsed()
+    decisions = len(played.answers)
+    digest = event_digest(played.events) if config.digest_events else battle_digest(played)
+    if played.stop is not Stop.END:
+        stuck, far = played.stop is Stop.STALEMATE, played.state.elapsed()
         return Played(number, seed, False, (), "", far, decisions, digest, units, is_stalemate=stuck)
-    end = table.state.outcome()
+    end = played.state.outcome()
     return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
+
+
+def _play_fast(
+    game: Game[State], start: State, players: Mapping[str, Player], config: BatchConfig
+) -> BattleRun:
+    """Play a battle without a record of its inputs."""
+    losses = Losses()
+    table = game.table(start, players, Seeded(), None, listening=config.digest_events)
+    table.counting = True
+    stop = play_to(game, table, config.most, losses)
+    return BattleRun(table.state, stop, losses, table.answers, table.events)
 
 
 def unit_results(game: Game[State], state: State, losses: Losses) -> tuple[UnitPlayed, ...]:
@@ -171,12 +183,12 @@ def replay_of(config: BatchConfig, start: State, number: int, reason: str) -> st
     return write_broken(before, inputs[-1:], f"A rule broke in battle {number}: {reason}.")
 
 
-def battle_digest(table: Table[State], losses: Losses) -> bytes:
+def battle_digest(played: BattleRun) -> bytes:
     """Return a hash of the answers, the number of rolls and the losses of a battle, by which two runs of the
-    battle can be compared. The battle's table must have been `counting`.
+    battle can be compared.
     """
-    totals = f"{table.state.rolled} {losses.harm} {losses.left}"
-    return blake2b("\n".join([*table.answers, totals]).encode(), digest_size=16).digest()
+    totals = f"{played.state.rolled} {played.losses.harm} {played.losses.left}"
+    return blake2b("\n".join([*played.answers, totals]).encode(), digest_size=16).digest()
 
 
 def event_digest(events: Iterable[Event]) -> bytes:

@@ -14,9 +14,9 @@ from joblib.externals.loky.process_executor import BrokenProcessPool, Terminated
 
 from wartable import BadInput, Problem, Rulebook, Setup, checked
 from wartable.files import house_files, load_houses
+from wartable.players.names import add_search_folders, own_folders, player_problems
 from wartable.simulate.battles import MOST, BatchConfig, BattleFailed, play_battles
 from wartable.simulate.played import Played
-from wartable.simulate.players import add_search_folders, own_folders, player_problems
 from wartable.simulate.report import SimulationReport
 from wartable.simulate.tally import BattleTally
 

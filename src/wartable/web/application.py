@@ -49,6 +49,7 @@ from wartable.web.webhooks.service import Webhooks
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.table_cache import RulesRunner
+from wartable.web.workers.thinkers import Thinkers
 
 PAGES: Final = (
     home.router,
@@ -107,7 +108,8 @@ def bare_application(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = await asyncio.to_thread(open_upgraded, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
-        host = Host(database, workers, QuotaEnforcer(settings.quota))
+        thinkers = Thinkers(lambda: rules_for(settings.workers, settings.limits))
+        host = Host(database, workers, QuotaEnforcer(settings.quota), thinkers)
         secret = await host.write(cookie_secret)
         app.state.presence = Presence(database)
         app.state.context = PageContext(host, BrowserIdentity(secret), TemplateRenderer(), app.state.presence)
@@ -126,6 +128,7 @@ def bare_application(
         await host.save_and_stop()
         host.close()
         workers.close()
+        thinkers.close()
         database.close()
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)

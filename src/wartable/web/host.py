@@ -16,11 +16,12 @@ from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup
 from wartable.files.sent import StartingPoint, check_setup
+from wartable.web.computer_play import ComputerPlay
 from wartable.web.keeping import Keeper
 from wartable.web.quotas import QuotaEnforcer
 from wartable.web.screens.log_filter import LogFilter
 from wartable.web.store.closing import set_closed
-from wartable.web.store.database import Database, DatabaseFailure
+from wartable.web.store.database import Database
 from wartable.web.store.journal import TableLogStore
 from wartable.web.store.leasing.choice import create_leases
 from wartable.web.store.leasing.leases import MOVED, WANTED
@@ -33,6 +34,7 @@ from wartable.web.tables.refusals import BUSY, GM, SPECTATOR, STALE, Refused
 from wartable.web.talk_news import TalkNews
 from wartable.web.watching import Glance, TableSubscriber
 from wartable.web.workers.table_cache import NoSuchTable, RulesRunner, TableCache
+from wartable.web.workers.thinkers import Thinkers
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
 
@@ -47,8 +49,6 @@ _RETRY_SECONDS: Final = 1.0
 """Seconds until a table is tried again that another server is changing."""
 _ACTIVE_SECONDS: Final = 60.0
 """Seconds until the activity of a place is written to the database again."""
-_FAILURE_SECONDS: Final = 5.0
-"""Seconds until the computer continues to play after a failure of the database."""
 _MAX_SAVING_SECONDS: Final = 5.0
 """Greatest number of seconds spent on saving states when the server stops."""
 _RELEASE_SECONDS: Final = 0.05
@@ -58,7 +58,9 @@ _RELEASE_SECONDS: Final = 0.05
 class Host:
     """Reads and changes tables, notifies their subscribers, and lets the computer play."""
 
-    def __init__(self, database: Database, rules: RulesRunner, quotas: QuotaEnforcer) -> None:
+    def __init__(
+        self, database: Database, rules: RulesRunner, quotas: QuotaEnforcer, thinkers: Thinkers
+    ) -> None:
         self.database = database
         self.quotas = quotas
         self.people = People()
@@ -73,7 +75,7 @@ class Host:
         self._journal = TableLogStore()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[TableSubscriber]] = {}
-        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._computer = ComputerPlay(self._lock, self._cache, self._change, thinkers)
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
         self._is_ending = False
@@ -148,7 +150,7 @@ class Host:
             await self._cache.acquire_lease(table)
             goes_on, news = await self._change(table, "apply", command, shown=shown)
             if goes_on:
-                self._let_computer_play(table)
+                self._computer.go_on(table)
             return news.get(shown, {})
 
     async def screen_data(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
@@ -230,14 +232,14 @@ class Host:
     def end_streams(self) -> None:
         """End all event streams, and every one that is opened later, because the server is shutting down."""
         self._is_ending = True
+        self._computer.end()
         for watcher in [one for watchers in self._watchers.values() for one in watchers]:
             watcher.changed.set()
 
     async def save_and_stop(self) -> None:
         """End all event streams and the computer's play, and save all changed tables."""
         self.end_streams()
-        if self._playing:
-            await asyncio.wait(list(self._playing.values()), timeout=1.0)
+        await self._computer.wait(1.0)
         with suppress(TimeoutError):
             async with asyncio.timeout(_MAX_SAVING_SECONDS):
                 await self.keeper.save_quiet_tables(0.0)
@@ -266,8 +268,7 @@ class Host:
 
     def close(self) -> None:
         """Stop the computer's play, and release the leases of all tables."""
-        for task in self._playing.values():
-            task.cancel()
+        self._computer.cancel()
         for alarm in self._alarms.values():
             alarm.cancel()
         self._claims.close()
@@ -293,7 +294,7 @@ class Host:
             await self._cache.refresh(table)
             found, goes_on = await self._cache.run_job(table, verb, *arguments)
             if goes_on:
-                self._let_computer_play(table)
+                self._computer.go_on(table)
             return found
 
     async def _change(
@@ -347,35 +348,7 @@ class Host:
 
     def _handle_alarm(self, table: str) -> None:
         self._alarms.pop(table, None)
-        self._let_computer_play(table)
-
-    def _let_computer_play(self, table: str) -> None:
-        if table not in self._playing:
-            playing = self._playing[table] = asyncio.create_task(self._play(table))
-            playing.add_done_callback(lambda _: self._playing.pop(table))
-
-    async def _play(self, table: str) -> None:
-        """Play the computer's answers one by one, so that requests and other tables are served in between.
-        If a rule fails, the table waits until a person undoes an answer or takes the seat. If another server
-        is changing the table, or the database fails, this is tried again later.
-        """
-        goes_on = True
-        while goes_on and not self._is_ending:
-            async with self._lock(table):
-                pause = 0.0
-                try:
-                    if await self._cache.refresh(table):
-                        goes_on, _ = await self._change(table, "step")
-                    else:
-                        pause = _RETRY_SECONDS
-                        _, goes_on = await self._cache.run_job(table, "glance", SPECTATOR)
-                except Refused as refusal:
-                    goes_on = refusal.kind in (STALE, BUSY)
-                    pause = _RETRY_SECONDS if refusal.kind == BUSY else 0.0
-                except DatabaseFailure:
-                    pause = _FAILURE_SECONDS
-            if pause:
-                await asyncio.sleep(pause)
+        self._computer.go_on(table)
 
     # ------------------------------------------------------------------ other servers
 

@@ -23,6 +23,7 @@ from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses, read_scenario
+from wartable.players import answer_thinkers
 from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN, SEEDS, Seating, make_computer_players, read_cast, read_seats
@@ -146,6 +147,7 @@ def _play(
     if silent:
         seating = _computer_seating(battle, seats)
         battle.seat_players(make_computer_players(seating, battle.state.seed, battle.ruleset.name))
+        answer_thinkers(battle)
         return battle.is_over
     seating = _computer_seating(battle, seats) if watching else read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)

@@ -52,7 +52,7 @@ Scenario = Annotated[
 Seats = Annotated[
     list[str] | None,
     typer.Option(
-        help="NAME=human, random, greedy or another player of the game; may be given for each seat."
+        help="NAME=human, greedy, search, level:1 to level:10 or another player; may be given for each seat."
     ),
 ]
 InPlaceOf = Annotated[

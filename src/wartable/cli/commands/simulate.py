@@ -44,7 +44,7 @@ Count = Annotated[int, typer.Option("--battles", "-n", help="How many battles.")
 Players = Annotated[
     list[str] | None,
     typer.Option(
-        help="SEAT=greedy, random, another player of the ruleset, or module:Class for one of your own; "
+        help="SEAT=greedy, random, search:battles=64, level:5, another player, or module:Class of your own; "
         "may be given for each seat."
     ),
 ]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from wartable import Battle, Choice, Player, State, Stillness
 from wartable.cli.screens.narration import print_visible_events
 from wartable.cli.screens.screen import Screen
+from wartable.players import chosen_option
 from wartable.seat.view_model import view_model
 
 
@@ -23,7 +22,7 @@ def watch_battle(battle: Battle[State], players: dict[str, Player], screen: Scre
         if stillness.follow(battle):
             screen.print_stalemate(battle)
             return
-        option = players[decision.seat].choose(decision, partial(battle.view, decision.seat))
+        option = chosen_option(battle, players[decision.seat])
         battle.feed(Choice(decision.seat, option.key, auto=True))
     screen.print_ending(battle)
 

@@ -21,9 +21,11 @@ from wartable.web.tables.table_state import TableState
 _NO_HELP: Final = "as nothing could help"
 
 
-def play_computer_answer(table: TableState) -> LogEntry:
-    """Let the computer answer the open question, and return the log entry for the answer."""
-    seat, lines = compute_answer(table)
+def play_computer_answer(table: TableState, thought: str = "") -> LogEntry:
+    """Let the computer answer the open question, and return the log entry for the answer. `thought` is the
+    key of the answer if a player that thinks ahead has found one.
+    """
+    seat, lines = compute_answer(table, thought)
     return table.apply_new_entry(entries.inputs_entry(entries.COMPUTED, seat, lines))
 
 

@@ -6,28 +6,32 @@ from contextlib import suppress
 from typing import Final
 
 from wartable import Choice
-from wartable.seat.seating import make_computer_players
+from wartable.players import ThinkingPlayer, chosen_option
+from wartable.seat.seating import DEFAULT
 from wartable.seat.steady import fallback_answer
+from wartable.web.tables.automatic.thinking import computer_player
 from wartable.web.tables.table_state import TableState
 
 _MAX_TRIES: Final = 12
 """Greatest number of answers that the computer tries if rules fail."""
 
 
-def compute_answer(table: TableState) -> tuple[str, list[str]]:
-    """Let the computer answer the open question. Return the seat that was asked, and all new inputs as lines
-    of text. If a rule fails on the answer, a few others are tried; if it fails on all, the last error is
-    raised.
+def compute_answer(table: TableState, thought: str = "") -> tuple[str, list[str]]:
+    """Let the computer answer the open question, with the option that has the key `thought` if that is not
+    "". A player that thinks ahead, but has found no answer, answers as the greedy player. Return the seat
+    that was asked, and all new inputs as lines of text. If a rule fails on the answer, a few others are
+    tried; if it fails on all, the last error is raised.
     """
     battle, decision = table.battle, table.battle.decision
     assert decision is not None
     seat = decision.seat
-    players = make_computer_players(
-        {seat: table.seating[seat]}, battle.state.seed + table.number, battle.ruleset.name
-    )
-    option = players[seat].choose(decision, lambda: battle.view(seat))
+    if not thought:
+        player = computer_player(table, seat, table.seating[seat])
+        if isinstance(player, ThinkingPlayer):
+            player = computer_player(table, seat, DEFAULT)
+        thought = chosen_option(battle, player).key
     others = [fallback_answer(decision), *decision.options]
-    keys = list(dict.fromkeys([option.key, *[other.key for other in others]]))[:_MAX_TRIES]
+    keys = list(dict.fromkeys([thought, *[other.key for other in others]]))[:_MAX_TRIES]
     for key in keys[:-1]:
         with suppress(Exception):
             return seat, _give_answer(table, Choice(seat, key, auto=True))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from wartable import BadInput, BadRoll, IllegalChoice
 from wartable.web.tables import entries
+from wartable.web.tables.automatic.thinking import Thought
 from wartable.web.tables.by_itself import (
     answer_following_questions,
     handle_timeout,
@@ -77,14 +78,17 @@ class GameTable(TableState):
             raise Refused(ILLEGAL, str(error)) from None
         return self._finish_entry(entry, timed, now)
 
-    def do_due_step(self, now: int = 0) -> LogEntry | None:
+    def do_due_step(self, now: int = 0, thought: Thought | None = None) -> LogEntry | None:
         """Do what is due at the table without a command, and return the log entry for it: the computer
         answers, a question is passed after a pause, or a seat's time has expired. Returns None if nothing is
-        due.
+        due, or if `thought` is an answer to an earlier question.
         """
         self.now = now
+        if thought is not None and thought.number != self.number:
+            return None
         if self.is_computers_turn:
-            return self._finish_entry(answer_following_questions(self, play_computer_answer(self)), "", now)
+            entry = play_computer_answer(self, "" if thought is None else thought.key)
+            return self._finish_entry(answer_following_questions(self, entry), "", now)
         if self.asking.pause_time_left(self.input_count, now) == 0:
             return self._finish_entry(pass_after_pause(self), self.timed_seat, now)
         if self.time_until_due(now) != 0:

@@ -31,6 +31,7 @@ from wartable.web.screens.screen import glance_of, place_page_data
 from wartable.web.screens.standing import standing_facts
 from wartable.web.screens.tools import tools_page_data
 from wartable.web.screens.words import execute_typed
+from wartable.web.tables.automatic.thinking import Thought, thinking_task
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
@@ -104,6 +105,7 @@ class Worker:
             "follow": self._follow,
             "apply": self._apply,
             "step": self._step,
+            "thinking": lambda table: thinking_task(self._touch(table)),
             "screen": self._screen,
             "glance": self._glance,
             "checkpoint": self._checkpoint,
@@ -194,10 +196,10 @@ class Worker:
         entry = None if found.would_change_nothing(command) else found.apply(command, _now())
         return self._finish_change(table, entry, places)
 
-    def _step(self, table: str, places: Sequence[str]) -> Change:
+    def _step(self, table: str, thought: Thought | None, places: Sequence[str]) -> Change:
         """Do what is due at a table without a command, such as an answer of the computer."""
         found = self._touch(table)
-        return self._finish_change(table, found.do_due_step(_now()), places)
+        return self._finish_change(table, found.do_due_step(_now(), thought), places)
 
     def _finish_change(self, table: str, entry: LogEntry | None, places: Sequence[str]) -> Change:
         """Return the result of a change to a table; if its battle is over, count it among the finished
