@@ -193,8 +193,8 @@ def _write(game: Any, weights: Sequence[float]) -> None:
     for file in path.parents[0].parent.rglob("players/value.py"):
         text = file.read_text(encoding="utf-8")
         for measure, weight in zip(game.measures, weights, strict=True):
-            pattern = re.compile(rf'(Measure\("{re.escape(measure.name)}", )[-0-9.]+\)')
-            text = pattern.sub(lambda found, weight=weight: f"{found[1]}{weight:.2f})", text)
+            declared = rf'(Measure\("{re.escape(measure.name)}", )[-0-9.]+\)'
+            text = re.sub(declared, rf"\g<1>{weight:.2f})", text)
         file.write_text(text, encoding="utf-8")
 
 

@@ -98,7 +98,7 @@ def rules() -> Iterator[Rulebook]:
 
 def begun(seed: int = 1, lucky: int = 3) -> Battle[Any]:
     """A battle at its first question, with this lucky number of the other seat."""
-    battle = new_battle(coin_setup(NAME), seed)
+    battle: Battle[Any] = new_battle(coin_setup(NAME), seed)
     battle.legs[-1].state.lucky["tails"] = lucky
     battle.legs[-1].state.points["tails"] = 2  # so that climbing is too slow for heads
     battle.rewind(0)

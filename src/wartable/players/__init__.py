@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.players.budget import Budget, read_budget
-from wartable.players.names import player_of, player_problems
+from wartable.players.levels import level_beside, level_names, player_title
+from wartable.players.names import offered_names, player_of, player_problems
 from wartable.players.search import SearchPlayer
 from wartable.players.thinking import ThinkingPlayer, answer_thinker, answer_thinkers, chosen_option
 
@@ -14,7 +15,11 @@ __all__ = [
     "answer_thinker",
     "answer_thinkers",
     "chosen_option",
+    "level_beside",
+    "level_names",
+    "offered_names",
     "player_of",
     "player_problems",
+    "player_title",
     "read_budget",
 ]

@@ -17,8 +17,8 @@ _FORM: Final = "write search:battles=64 or search:seconds=1"
 
 
 class Budget(NamedTuple):
-    """The work that one answer may take: `battles` imagined battles, or as many as `seconds` allow. One of
-    them is 0.
+    """The work that one answer may take: at most `battles` imagined battles, and at most about `seconds`. If
+    one of them is 0, it does not limit the work.
     """
 
     battles: int = USUAL_BATTLES
@@ -30,7 +30,7 @@ class Budget(NamedTuple):
 
 
 class BudgetClock:
-    """What is left of a budget while a player thinks."""
+    """A clock for a budget, which runs while a player thinks."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
@@ -40,9 +40,11 @@ class BudgetClock:
 
     def share_left(self) -> float:
         """Return the share of the budget that is left, from 1 down to 0."""
-        if self._budget.battles:
-            return max(0.0, 1 - self.used / self._budget.battles)
-        return max(0.0, 1 - (monotonic() - self._started) / self._budget.seconds)
+        battles, seconds = self._budget
+        shares = [self.used / battles] if battles else []
+        if seconds:
+            shares.append((monotonic() - self._started) / seconds)
+        return max(0.0, 1 - max(shares))
 
 
 def read_budget(text: str) -> Budget:

@@ -1,4 +1,4 @@
-"""What a player has found out about options that it tried in imagined battles."""
+"""The results of trying options in imagined battles, and the choice between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAST_DIFFERENCE: Final = 0.1
 """Least difference of the shares of battles in which a unit falls that is worth a mention."""
 
 
-class Trial:
+class OptionTrial:
     """An option, and the imagined battles in which it was tried."""
 
     def __init__(self, option: Option) -> None:
@@ -49,7 +49,7 @@ class Trial:
 class Consideration:
     """The options that a player tried at a question. The first is the one that its heuristic prefers."""
 
-    def __init__(self, trials: Sequence[Trial]) -> None:
+    def __init__(self, trials: Sequence[OptionTrial]) -> None:
         self.trials = trials
         self.best = self._best()
 
@@ -59,13 +59,13 @@ class Consideration:
         return self.best.option
 
     @property
-    def rival(self) -> Trial | None:
+    def rival(self) -> OptionTrial | None:
         """The best of the other options that were tried in as many battles as any; None if there is none."""
         most = max(len(trial.stretches) for trial in self.trials)
         others = [trial for trial in self.trials if trial is not self.best and len(trial.stretches) == most]
         return max(others, key=lambda trial: trial.mean) if others and most else None
 
-    def _best(self) -> Trial:
+    def _best(self) -> OptionTrial:
         """Return the trial of the option to choose: the best of those that were tried most often if it is
         better than the first by several standard errors; otherwise the first.
         """
@@ -94,7 +94,7 @@ class Consideration:
         )
         return text + self._difference(rival, names) + "."
 
-    def _difference(self, rival: Trial, names: Mapping[str, str]) -> str:
+    def _difference(self, rival: OptionTrial, names: Mapping[str, str]) -> str:
         """Return the clause about the unit whose fall differs most between the chosen option and its rival;
         "" if no difference is worth a mention.
         """

@@ -10,14 +10,19 @@ from wartable import BadInput, Decision, GreedyPlayer, Heuristic, Option, Player
 from wartable.players.budget import Budget
 from wartable.players.search import SearchPlayer
 
+GREEDY: Final = "greedy"
 LEVEL: Final = "level"
 """First part of the name of a player with a level, such as "level:5"."""
 
 
+MAX_SECONDS: Final = 6.0
+"""Greatest number of seconds for which a player with a level thinks about an answer."""
+
+
 class Dials(NamedTuple):
     """The settings of a level. A player that plays worse than the heuristic misjudges options by `noise`, a
-    share of the difference between the best and the worst; one that plays better tries `width` options in
-    `battles` imagined battles.
+    share of the difference between the best and the middle one; one that plays better tries `width` options
+    in `battles` imagined battles, but takes at most MAX_SECONDS.
     """
 
     noise: float = 0.0
@@ -57,8 +62,24 @@ def player_of_level(name: str, seed: int, heuristic: Heuristic) -> Player:
         raise BadInput("cannot seat a player", [Problem("player", what, remedy)])
     dials = LEVELS[int(name.partition(":")[2]) - 1]
     if dials.battles:
-        return SearchPlayer(seed, heuristic, Budget(battles=dials.battles), width=dials.width)
+        return SearchPlayer(seed, heuristic, Budget(dials.battles, MAX_SECONDS), width=dials.width)
     return CarelessPlayer(seed, heuristic, dials.noise) if dials.noise else GreedyPlayer(seed, heuristic)
+
+
+def player_title(name: str) -> str:
+    """Return the name of a computer player as it is shown: "level 5" for "level:5"."""
+    return name.replace(":", " ") if is_level(name) else name
+
+
+def level_beside(name: str, step: int) -> str:
+    """Return the name of the player that is `step` levels stronger than this one, or weaker if `step` is
+    negative; "" if there is none, or if this player has no level. The greedy player has the level of its
+    settings.
+    """
+    names = level_names()
+    known = names[LEVELS.index(Dials())] if name == GREEDY else name
+    at = names.index(known) + step if known in names else -1
+    return names[at] if 0 <= at < len(names) else ""
 
 
 class CarelessPlayer(Player):

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from wartable import BadInput, GreedyPlayer, Heuristic, Player, Problem, Rulebook
 from wartable.players.budget import read_budget
-from wartable.players.levels import is_level, player_of_level
+from wartable.players.levels import is_level, level_names, player_of_level
 from wartable.players.search import SearchPlayer
 
 SEARCH: Final = "search"
@@ -45,6 +45,13 @@ def player_of(rules: Rulebook, name: str, seed: int) -> Player:
     except Exception as problem:
         what = f"{name!r} cannot be made: {type(problem).__name__}: {problem}"
         raise _fault(what, "let its __init__ take a seed, or nothing") from problem
+
+
+def offered_names(rules: Rulebook) -> tuple[str, ...]:
+    """Return the names of the computer players that are offered for a battle of this game: those of the game,
+    and one for each level.
+    """
+    return (*rules.player_names(), *level_names())
 
 
 def is_search(name: str) -> bool:

@@ -7,14 +7,14 @@ from typing import Final
 
 from wartable import Decision, Heuristic, Imagination, Option, State, View
 from wartable.players.budget import Budget, BudgetClock
-from wartable.players.consideration import Consideration, Trial
+from wartable.players.consideration import Consideration, OptionTrial
 from wartable.players.playout import Playouts
 from wartable.players.thinking import ThinkingPlayer
 
 WIDTH: Final = 4
 """Number of options that are tried."""
 _FEWEST: Final = 2
-"""Least number of battles in which each option is tried, whatever the budget."""
+"""Least number of battles in which each option is tried, even if the budget is smaller."""
 
 
 class SearchPlayer(ThinkingPlayer):
@@ -40,7 +40,7 @@ class SearchPlayer(ThinkingPlayer):
         """Try the best options, and return what was found; with `names_fallen` also which units fell."""
         candidates = self._candidates(imagination.decision, imagination.view)
         if len(candidates) == 1 or not imagination.is_possible:
-            return Consideration([Trial(candidates[0])])
+            return Consideration([OptionTrial(candidates[0])])
         seed = f"{self._seed}/{imagination.fingerprint()}"
         playouts = Playouts(imagination, self._heuristic, seed, names_fallen=names_fallen)
         return try_options(playouts, candidates, self._budget.clock())
@@ -81,7 +81,7 @@ def try_options(playouts: Playouts, options: Sequence[Option], clock: BudgetCloc
     """Try these options until the budget is used. The first is the one to keep if no other is clearly
     better; of the others, the worst is dropped each time that an equal share of the budget is used.
     """
-    trials = [Trial(option) for option in options]
+    trials = [OptionTrial(option) for option in options]
     left = list(trials)
     count = len(left)
     for rivals in range(count - 1, 0, -1):
@@ -92,7 +92,7 @@ def try_options(playouts: Playouts, options: Sequence[Option], clock: BudgetCloc
     return Consideration(trials)
 
 
-def _try_all(playouts: Playouts, left: Sequence[Trial], clock: BudgetClock, share: float) -> bool:
+def _try_all(playouts: Playouts, left: Sequence[OptionTrial], clock: BudgetClock, share: float) -> bool:
     """Try all options that are left until no more than this share of the budget is left. Return False if no
     battle can be imagined.
     """

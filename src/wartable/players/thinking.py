@@ -24,9 +24,7 @@ class ThinkingPlayer(Player):
 
 
 def chosen_option(battle: Battle[State], player: Player) -> Option:
-    """Return the option that this player chooses at the open question of a battle, of whatever kind the
-    player is.
-    """
+    """Return the option that this player, of any kind, chooses at the open question of a battle."""
     decision = battle.decision
     assert decision is not None
     if isinstance(player, ThinkingPlayer):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
-from wartable.players.names import SEARCH, player_of, player_problems
+from wartable.players.names import SEARCH, offered_names, player_of, player_problems
 from wartable.seat.errors import CommandError
 from wartable.seat.steady import failsafe
 
@@ -42,7 +42,7 @@ def read_seats(
     """
     seats = seats_of(setup)
     rules_name = str(setup["ruleset"])
-    players = (*ruleset(rules_name).player_names(), SEARCH)
+    players = (*offered_names(ruleset(rules_name)), SEARCH)
     known = (HUMAN, *players) if people else players
     found: Seating = {}
     problems: list[Problem] = []

@@ -18,8 +18,8 @@ _FAILURE_SECONDS: Final = 5.0
 """Seconds until the computer continues to play after a failure of the database."""
 
 
-class Change(Protocol):
-    """A function that changes a table, and returns whether the computer has to play next."""
+class TableJob(Protocol):
+    """Protocol of a function that changes a table, and returns whether the computer has to play next."""
 
     def __call__(self, table: str, verb: str, *arguments: Any) -> Awaitable[tuple[bool, Any]]:
         """Run the job `verb`, and append the change to the table's log."""
@@ -29,7 +29,7 @@ class ComputerPlay:
     """Plays for the computer at each table that has to go on, in a task of its own."""
 
     def __init__(
-        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, change: Change, thinkers: Thinkers
+        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, change: TableJob, thinkers: Thinkers
     ) -> None:
         self._lock = lock
         self._cache = cache

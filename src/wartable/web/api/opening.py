@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable import BadInput, Problem, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
+from wartable.players import offered_names
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.api.models import NewTable
 
@@ -55,7 +56,7 @@ def seating_of(setup: Setup, requested: Mapping[str, str]) -> dict[str, str]:
     Raises BadInput, with a problem for each seat or player that does not exist.
     """
     seats = seats_of(setup)
-    players = (HUMAN, *ruleset(str(setup["ruleset"])).player_names())
+    players = (HUMAN, *offered_names(ruleset(str(setup["ruleset"]))))
     problems = [
         Problem(f"seats.{seat[:40]}", "there is no such seat", f"use {', '.join(seats)}")
         for seat in requested

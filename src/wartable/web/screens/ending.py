@@ -9,6 +9,7 @@ from wartable import Battle, Setup, State
 from wartable.files import read_scenario
 from wartable.files.history import history_of
 from wartable.files.order import next_scenario
+from wartable.players import level_beside, player_title
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.swapping import swapped_seats
 from wartable.seat.view_model import counted
@@ -16,13 +17,21 @@ from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.screen import Facts, place_title
 from wartable.web.tables.commands.following import AnnounceNextTable, has_one_player, is_finished
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.next_table import AGAIN, NEXT, SWAP
+from wartable.web.tables.next_table import AGAIN, NEXT, STRONGER, SWAP, WEAKER
 from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
 from wartable.web.tables.rights import may_open_next_table
 
 _CHART_HEIGHT: Final = 100
 """Height of the chart of the chances to win, in the chart's units."""
-_LABELS: Final = {AGAIN: "Again", SWAP: "Swap sides", NEXT: "Next battle"}
+_LABELS: Final = {
+    AGAIN: "Again",
+    SWAP: "Swap sides",
+    STRONGER: "Stronger opponent",
+    WEAKER: "Weaker opponent",
+    NEXT: "Next battle",
+}
+_STEPS: Final = {STRONGER: 1, WEAKER: -1}
+"""Number of levels by which the computer plays stronger in each kind of next battle."""
 
 
 def ending_data(table: GameTable, place: str) -> Facts:
@@ -52,10 +61,30 @@ def _offers(table: GameTable) -> list[Facts]:
     swapped = _swapped_seats(table)
     if swapped:
         offers.append({"kind": SWAP, "label": _LABELS[SWAP], "text": "each plays the other side"})
+    kind = STRONGER if _have_people_won(table) else WEAKER
+    levels = sorted({player_title(name) for name in _other_levels(table, kind).values()})
+    if levels:
+        text = f"the same battle against {' and '.join(levels)} of the computer"
+        offers.append({"kind": kind, "label": _LABELS[kind], "text": text})
     following = next_scenario(battle.setup, len(battle.sides))
     if following is not None:
         offers.append({"kind": NEXT, "label": _LABELS[NEXT], "text": following.title})
     return offers
+
+
+def _have_people_won(table: GameTable) -> bool:
+    """Whether a side that people play has won."""
+    battle = table.battle
+    winners = () if battle.outcome is None else battle.outcome.winners
+    return any(battle.game.perspective(battle.state, seat).side in winners for seat in table.human_seats)
+
+
+def _other_levels(table: GameTable, kind: str) -> dict[str, str]:
+    """Return the players of the computer's seats if it plays one level stronger or weaker, by seat. Returns
+    an empty dict if nothing would change.
+    """
+    found = {seat: level_beside(name, _STEPS[kind]) for seat, name in table.seating.items()}
+    return {seat: name for seat, name in found.items() if name}
 
 
 def _next_table_facts(table: GameTable, place: str) -> Facts | None:
@@ -88,7 +117,7 @@ def _swapped_seats(table: GameTable) -> dict[str, str]:
 def rematch_data(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
     """Return what is needed to make the table of the next battle: its setup, seating, dice, clock, first
     state if any, and for each place here the place that its holders get there. A seat that the computer has
-    taken over is played by its people again. `kind` is AGAIN, SWAP or NEXT, `seen` the tag of the page, and
+    taken over is played by its people again. `kind` is a kind of next battle, `seen` the tag of the page, and
     `seed` the seed of the new dice. Raises Refused if this place may not begin such a battle.
     """
     AnnounceNextTable(place, seen).check_announcement(table)
@@ -97,6 +126,8 @@ def rematch_data(table: GameTable, place: str, kind: str, seen: str, seed: int) 
     players = {
         seat: HUMAN if table.members.members_at(seat) else name for seat, name in table.seating.items()
     }
+    if kind in _STEPS:
+        players |= _other_levels(table, kind)
     seating = {seat: players[other] for seat, other in takes.items()}
     return {
         "setup": dict(setup),
@@ -108,7 +139,7 @@ def rematch_data(table: GameTable, place: str, kind: str, seen: str, seed: int) 
         "start": _start_state(table, seed) if setup is battle.setup else None,
         "places": {other: seat for seat, other in takes.items() if players[other] == HUMAN}
         | {GM: GM, SPECTATOR: SPECTATOR},
-        "members": [one if kind == AGAIN else one._replace(units=()) for one in table.members],
+        "members": [one if kind in (AGAIN, *_STEPS) else one._replace(units=()) for one in table.members],
     }
 
 
@@ -140,8 +171,10 @@ def _next_setup(table: GameTable, kind: str) -> tuple[Setup, dict[str, str]]:
             raise Refused(ILLEGAL, "no battle follows on this one: choose one on the home page")
         setup = read_scenario(following.name)
         return setup, dict(zip(seats_of(setup), table.seating, strict=False))
-    if kind != AGAIN:
-        raise Refused(ILLEGAL, f"cannot begin {kind[:20]!r}: use {AGAIN}, {SWAP} or {NEXT}")
+    if kind in _STEPS and not _other_levels(table, kind):
+        raise Refused(ILLEGAL, f"the computer cannot play {kind} here; Again plays the same battle once more")
+    if kind not in (AGAIN, *_STEPS):
+        raise Refused(ILLEGAL, f"cannot begin {kind[:20]!r}: use {', '.join(_LABELS)}")
     return battle.setup, {seat: seat for seat in table.seating}
 
 

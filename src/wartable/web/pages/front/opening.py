@@ -11,6 +11,7 @@ from starlette.requests import Request
 from wartable import BadInput, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.sent import StartingPoint
+from wartable.players import offered_names, player_title
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
@@ -61,7 +62,7 @@ def seat_form_facts(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
     dice = {key: meaning for key, meaning in _DICE.items() if not is_begun or key in _CONTINUABLE_DICE}
     return {
         "seats": [{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)],
-        "players": ruleset(str(setup["ruleset"])).player_names(),
+        "players": {name: player_title(name) for name in offered_names(ruleset(str(setup["ruleset"])))},
         "dice": dice,
     }
 
@@ -75,7 +76,7 @@ def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
     wanted = {seat: str(form.get(f"seat:{seat}") or "") for seat in seats}
     if not any(wanted.values()):
         wanted = {seat: HERE if seat == seats[0] else COMPUTER for seat in seats}
-    players = ruleset(str(setup["ruleset"])).player_names()
+    players = offered_names(ruleset(str(setup["ruleset"])))
     here = [seat for seat, name in wanted.items() if name == HERE] + ([GM] if form.get("gm") else [])
     return Opening(
         {seat: name if name in players else HUMAN for seat, name in wanted.items()},

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from wartable import Ruling
+from wartable.players import offered_names, player_title
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import KNOWN
@@ -60,7 +61,7 @@ class AssignSeat(Command):
     def carry_out(self, table: TableState) -> LogEntry:
         if self.is_own:
             check_seat_takeable(table, self.seat)
-        known = (HUMAN, *table.battle.ruleset.player_names())
+        known = (HUMAN, *offered_names(table.battle.ruleset))
         if self.seat not in table.seating or self.name not in known:
             raise Refused(ILLEGAL, f"cannot seat {self.name[:40]!r}: a seat takes one of {', '.join(known)}")
         note = change_note(table, self.place, f"{self._who(table)} plays {self._title(table)} from now on.")
@@ -77,5 +78,5 @@ class AssignSeat(Command):
 
     def _who(self, table: TableState) -> str:
         if self.name != HUMAN:
-            return f"The computer ({self.name})"
+            return f"The computer ({player_title(self.name)})"
         return place_name(table, self.place) if self.is_own else "A person"
