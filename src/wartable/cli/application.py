@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "serve": CommandLocation("wartable.cli.commands.serve", "serve"),
     "run": CommandLocation("wartable.cli.commands.run", "run"),
     "simulate": CommandLocation("wartable.cli.commands.simulate", "simulate"),
+    "match": CommandLocation("wartable.cli.commands.match", "match"),
+    "ladder": CommandLocation("wartable.cli.commands.match", "ladder"),
     "replay": CommandLocation("wartable.cli.commands.replay", "replay"),
     "export": CommandLocation("wartable.cli.commands.export", "export"),
     "check": CommandLocation("wartable.cli.commands.check", "check"),

@@ -34,6 +34,10 @@ def player_of(rules: Rulebook, name: str, seed: int) -> Player:
     if is_level(name):
         return player_of_level(name, seed, rules.heuristic)
     if ":" not in name:
+        if name not in rules.player_names():
+            known = ", ".join([*rules.player_names(), f"{SEARCH}, {SEARCH}:battles=64"])
+            remedy = f"use {known}, {' to '.join(level_names()[:: len(level_names()) - 1])} or {OWN}"
+            raise _fault(f"there is no player {name!r}", remedy)
         return rules.player(name, seed)
     kind = _import_named(name)
     if isinstance(kind, type) and issubclass(kind, Heuristic):
