@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "simulate": CommandLocation("wartable.cli.commands.simulate", "simulate"),
     "match": CommandLocation("wartable.cli.commands.match", "match"),
     "ladder": CommandLocation("wartable.cli.commands.match", "ladder"),
+    "hint": CommandLocation("wartable.cli.commands.hint", "hint"),
     "replay": CommandLocation("wartable.cli.commands.replay", "replay"),
     "export": CommandLocation("wartable.cli.commands.export", "export"),
     "check": CommandLocation("wartable.cli.commands.check", "check"),

@@ -11,6 +11,8 @@ from wartable.cli.menu.ruling_paths import find_ruling_paths
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.files.disk import typed_path
+from wartable.players.advice import advise
+from wartable.players.budget import read_budget
 from wartable.seat.answers import is_place, option_for_answer, place_names
 from wartable.seat.errors import FAILURES, CommandError, error_message
 from wartable.seat.handbook import describe_entry
@@ -31,6 +33,7 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
              ask everything: at all of them; ask quiet: at none, as at first
   find WORD  of a long list of options those with this word, and what they do
   hint       what the computer would answer, and why
+  think      the same from imagined battles, 100 of them; think 500 takes longer
   u          undo the last choice, one step back
   back       undo to the first of a chain of questions
   ?          this page, and every option with its key, odds and meaning
@@ -50,6 +53,8 @@ _MODE_TEXTS: Final = {
     NEXT: "You are asked once more even if nothing could help.",
     EVERYTHING: "You are asked everything.",
 }
+THOUGHTS: Final = 100
+"""Number of imagined battles in which the command `think` tries answers."""
 RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, rule WORD those with it"
 
 
@@ -80,6 +85,7 @@ class TypedCommands:
             "find": self._find_options,
             "h": self._show_hint,
             "hint": self._show_hint,
+            "think": self._show_advice,
             "back": self._go_back,
             "u": self._undo,
             "undo": self._undo,
@@ -199,6 +205,13 @@ class TypedCommands:
         if decision is None:
             raise CommandError("cannot give a hint: dice are due, and nothing is asked")
         self.screen.print_hint(self.session.battle, decision)
+
+    def _show_advice(self, argument: str) -> None:
+        """Print which option is best in imagined battles. `argument` is their number, or ""."""
+        if self.session.battle.decision is None:
+            raise CommandError("cannot think about an answer: dice are due, and nothing is asked")
+        budget = read_budget(f"battles={argument or THOUGHTS}")
+        self.screen.terminal.print_hanging(advise(self.session.battle, budget).text)
 
     # ------------------------------------------------------------------ acting
 

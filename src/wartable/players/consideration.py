@@ -59,6 +59,11 @@ class Consideration:
         return self.best.option
 
     @property
+    def is_tried(self) -> bool:
+        """Whether options were tried in imagined battles."""
+        return bool(self.best.stretches)
+
+    @property
     def rival(self) -> OptionTrial | None:
         """The best of the other options that were tried in as many battles as any; None if there is none."""
         most = max(len(trial.stretches) for trial in self.trials)
@@ -92,6 +97,9 @@ class Consideration:
             f"{_percent(best.mean)} \N{PLUS-MINUS SIGN} {_percent(best.error)} in {count} imagined battles, "
             f"against {_percent(rival.mean)}"
         )
+        gains = [ours - theirs for ours, theirs in zip(best.values, rival.values, strict=True)]
+        if sum(gains) / count <= _STANDARD_ERRORS * _error_of_mean(gains):
+            return f"{text}, which is no clear difference."
         return text + self._difference(rival, names) + "."
 
     def _difference(self, rival: OptionTrial, names: Mapping[str, str]) -> str:
