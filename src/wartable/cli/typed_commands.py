@@ -43,7 +43,7 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
   l          the log
   why        where the numbers of the last roll come from; why 3: of three rolls
   save FILE, load FILE, replay FILE    the last one writes what happened as text
-  seat NAME=WHO    who plays that seat: human, greedy, search, level:5 or another
+  seat NAME=WHO    who plays that seat: human, greedy, search, level:5 ...
   rule PATH VALUE REASON    a ruling: change a value of the battle; rule alone
              lists the paths. Where the battle has a GM, only the GM rules
   Tab        completes a typed word; the arrow up brings a typed line back
