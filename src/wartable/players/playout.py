@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 
 from wartable import Battle, Choice, GreedyPlayer, Heuristic, Imagination, Player, Seeded, State
 
-_MAX_ACTIVATIONS: Final = 400
-"""Number of activations after which a stretch ends, even if its last round goes on."""
+FEWEST: Final = 12
+"""Number of activations after which a stretch ends with the present round."""
+MOST: Final = 24
+"""Number of activations after which a stretch ends even if the round goes on."""
 
 
 class Stretch(NamedTuple):
@@ -25,7 +27,8 @@ class Playouts:
     """Plays the options of an open question on in the same imagined battles, so that they can be compared:
     the dice of battle number n are the same for all options as long as the same is rolled.
 
-    Both sides play by their heuristic until `rounds` further rounds have ended, and the state is valued then.
+    Both sides play by their heuristic for a stretch of FEWEST to MOST activations, and the state is valued
+    then. That is one round or two in most games.
     """
 
     def __init__(
@@ -33,14 +36,12 @@ class Playouts:
         imagination: Imagination[State],
         heuristic: Heuristic,
         seed: str,
-        rounds: int = 1,
         *,
         names_fallen: bool = False,
     ) -> None:
         self._imagination = imagination
         self._heuristic = heuristic
         self._seed = seed
-        self._rounds = rounds
         self._names_fallen = names_fallen
         self._battles: list[Battle[State] | None] = []
 
@@ -72,12 +73,15 @@ class Playouts:
             seat: GreedyPlayer(at, self._heuristic) for at, seat in enumerate(battle.seats)
         }
         table = game.table(leg.state.copy(), players, Seeded(), record, listening=False)
-        last = leg.state.elapsed() + self._rounds
         game.step(table)
         state = table.state
         table = game.table(state, players, Seeded(), None, listening=False)
-        steps = 0
-        while not state.is_over() and state.elapsed() <= last and steps < _MAX_ACTIVATIONS:
+        round, steps = state.elapsed(), 1
+        while not state.is_over() and steps < MOST:
+            if state.elapsed() != round:
+                if steps >= FEWEST:
+                    break
+                round = state.elapsed()
             game.step(table)
             steps += 1
         return state

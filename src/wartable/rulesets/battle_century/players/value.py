@@ -19,6 +19,7 @@ OPERATION_MEASURES: Final = (
     Measure("Reinforcements left", 0.00),
     Measure("a Unit that the objective protects", 0.88),
     Measure("progress towards an objective", 2.08),
+    Measure("an objective that is nearly reached", 3.00),
     Measure("nearness to an objective", 2.08),
 )
 MATCH_MEASURES: Final = (
@@ -30,6 +31,7 @@ MATCH_MEASURES: Final = (
 
 def measured_in_operation(state: Operation, side: str) -> list[float]:
     """Return the values of OPERATION_MEASURES for a side. R-TERR-012."""
+    progress = _progress(state, side)
     left = whole = levels = energy = most_energy = 0.0
     units = active = 0
     guarded = 1.0
@@ -53,7 +55,8 @@ def measured_in_operation(state: Operation, side: str) -> list[float]:
         share_left(energy, most_energy),
         _share_of_reserves(state, side),
         guarded * _share_of_guarded(state, side),
-        _progress(state, side),
+        progress,
+        progress**4,
         _nearness(state, side),
     ]
 

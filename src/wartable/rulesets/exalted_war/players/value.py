@@ -16,6 +16,7 @@ WAR_MEASURES: Final = (
     Measure("leaders in action", 1.33),
     Measure("Endurance left", 0.00),
     Measure("a side that is still in the war", 0.00),
+    Measure("an objective that is nearly reached", 3.00),
     Measure("progress towards an objective", 2.08),
 )
 
@@ -32,6 +33,7 @@ def measured_in_war(state: War, side: str) -> list[float]:
                 empty += max(0.0, whole - unit.health)
                 endurance += unit.endurance
     share = magnitude_share_left(state, side)
+    progress = _progress(state, side)
     late = share_left(float(state.tick), float(state.plan.limit))
     return [
         share,
@@ -40,7 +42,8 @@ def measured_in_war(state: War, side: str) -> list[float]:
         _share_of_leaders(state, side),
         share_left(endurance, full),
         1.0 if is_side_still_in_war(state, side) else 0.0,
-        _progress(state, side),
+        progress**4,
+        progress,
     ]
 
 
