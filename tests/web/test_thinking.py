@@ -88,4 +88,4 @@ def test_a_stronger_or_weaker_opponent_is_offered_at_the_end(browse: Browse) -> 
     assert answer.status_code == 303
     owner.path = answer.headers["location"]
     page = owner.client.get(f"{owner.path}/tools").text
-    assert f'<option value="level:{level}" selected>the computer (level {level})</option>' in page
+    assert f'<option value="level:{level}" selected>the computer: level {level}</option>' in page

@@ -71,6 +71,21 @@ def player_title(name: str) -> str:
     return name.replace(":", " ") if is_level(name) else name
 
 
+def player_description(name: str) -> str:
+    """Return the name of a computer player with what people need to know to choose it: "level 10, the
+    strongest".
+    """
+    names = level_names()
+    notes = {
+        names[0]: "the easiest",
+        names[LEVELS.index(Dials())]: "does not look ahead",
+        names[-1]: "the strongest; takes seconds to answer",
+        GREEDY: f"the same as {player_title(names[LEVELS.index(Dials())])}",
+        "random": "any legal answer",
+    }
+    return f"{player_title(name)}, {notes[name]}" if name in notes else player_title(name)
+
+
 def level_beside(name: str, step: int) -> str:
     """Return the name of the player that is `step` levels stronger than this one, or weaker if `step` is
     negative; "" if there is none, or if this player has no level. The greedy player has the level of its

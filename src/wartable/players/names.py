@@ -52,10 +52,10 @@ def player_of(rules: Rulebook, name: str, seed: int) -> Player:
 
 
 def offered_names(rules: Rulebook) -> tuple[str, ...]:
-    """Return the names of the computer players that are offered for a battle of this game: those of the game,
-    and one for each level.
+    """Return the names of the computer players that are offered for a battle of this game: one for each
+    level, and those of the game.
     """
-    return (*rules.player_names(), *level_names())
+    return (*level_names(), *rules.player_names())
 
 
 def is_search(name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wartable.players import offered_names, player_title
+from wartable.players import offered_names, player_description
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title, side_names, view_model
 from wartable.toolkit import KNOWN
@@ -32,7 +32,7 @@ def tools_page_data(table: GameTable, place: str) -> dict[str, Any]:
         "reveals": _reveal_choices(table, place, paths),
         "players": {
             HUMAN: "a person",
-            **{name: f"the computer ({player_title(name)})" for name in offered_names(battle.ruleset)},
+            **{name: f"the computer: {player_description(name)}" for name in offered_names(battle.ruleset)},
         },
         "seats": [
             {"id": seat, "title": seat_title(battle.setup, seat), "player": name}

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from wartable import BadInput, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.sent import StartingPoint
-from wartable.players import offered_names, player_title
+from wartable.players import offered_names, player_description
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
@@ -62,7 +62,7 @@ def seat_form_facts(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
     dice = {key: meaning for key, meaning in _DICE.items() if not is_begun or key in _CONTINUABLE_DICE}
     return {
         "seats": [{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)],
-        "players": {name: player_title(name) for name in offered_names(ruleset(str(setup["ruleset"])))},
+        "players": {name: player_description(name) for name in offered_names(ruleset(str(setup["ruleset"])))},
         "dice": dice,
     }
 
