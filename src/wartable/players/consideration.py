@@ -9,8 +9,10 @@ from typing import Final
 from wartable import Option
 from wartable.players.playout import Stretch
 
-_STANDARD_ERRORS: Final = 1.5
+_STANDARD_ERRORS: Final = 1.0
 """Number of standard errors by which an option must be better than the heuristic's to be chosen."""
+_CLEAR: Final = 2.0
+"""Number of standard errors from which advice calls a difference clear."""
 _LEAST_DIFFERENCE: Final = 0.1
 """Least difference of the shares of battles in which a unit falls that is worth a mention."""
 
@@ -98,7 +100,7 @@ class Consideration:
             f"against {_percent(rival.mean)}"
         )
         gains = [ours - theirs for ours, theirs in zip(best.values, rival.values, strict=True)]
-        if sum(gains) / count <= _STANDARD_ERRORS * _error_of_mean(gains):
+        if sum(gains) / count <= _CLEAR * _error_of_mean(gains):
             return f"{text}, which is no clear difference."
         return text + self._difference(rival, names) + "."
 

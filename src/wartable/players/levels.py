@@ -15,19 +15,16 @@ LEVEL: Final = "level"
 """First part of the name of a player with a level, such as "level:5"."""
 
 
-MAX_SECONDS: Final = 6.0
-"""Greatest number of seconds for which a player with a level thinks about an answer."""
-
-
 class Dials(NamedTuple):
     """The settings of a level. A player that plays worse than the heuristic misjudges options by `noise`, a
     share of the difference between the best and the middle one; one that plays better tries `width` options
-    in `battles` imagined battles, but takes at most MAX_SECONDS.
+    in `battles` imagined battles, but takes not much more than `seconds`.
     """
 
     noise: float = 0.0
     battles: int = 0
     width: int = 0
+    seconds: float = 0.0
 
 
 LEVELS: Final = (
@@ -35,12 +32,12 @@ LEVELS: Final = (
     Dials(noise=0.45),
     Dials(noise=0.2),
     Dials(),
-    Dials(battles=12, width=3),
-    Dials(battles=24, width=3),
-    Dials(battles=48, width=4),
-    Dials(battles=96, width=4),
-    Dials(battles=192, width=5),
-    Dials(battles=384, width=6),
+    Dials(battles=12, width=3, seconds=1.5),
+    Dials(battles=24, width=3, seconds=2.5),
+    Dials(battles=48, width=4, seconds=4.0),
+    Dials(battles=96, width=4, seconds=6.0),
+    Dials(battles=192, width=5, seconds=8.0),
+    Dials(battles=384, width=6, seconds=10.0),
 )
 """The settings of each level, the first that of level 1. Level 4 is the greedy player."""
 
@@ -62,7 +59,7 @@ def player_of_level(name: str, seed: int, heuristic: Heuristic) -> Player:
         raise BadInput("cannot seat a player", [Problem("player", what, remedy)])
     dials = LEVELS[int(name.partition(":")[2]) - 1]
     if dials.battles:
-        return SearchPlayer(seed, heuristic, Budget(dials.battles, MAX_SECONDS), width=dials.width)
+        return SearchPlayer(seed, heuristic, Budget(dials.battles, dials.seconds), width=dials.width)
     return CarelessPlayer(seed, heuristic, dials.noise) if dials.noise else GreedyPlayer(seed, heuristic)
 
 

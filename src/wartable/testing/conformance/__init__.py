@@ -19,6 +19,7 @@ from __future__ import annotations
 from wartable.testing.conformance.agreement import check_agreement, wrong_agreement
 from wartable.testing.conformance.best import check_best
 from wartable.testing.conformance.events import check_events, compare_events
+from wartable.testing.conformance.fairness import FairnessCheck, check_fair
 from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
 from wartable.testing.conformance.imagined import ImaginedCheck, check_imagined
@@ -53,6 +54,7 @@ __all__ = [
     "CHECKS",
     "Care",
     "Check",
+    "FairnessCheck",
     "ImaginedCheck",
     "Reach",
     "Reached",
@@ -64,6 +66,7 @@ __all__ = [
     "check_best",
     "check_copies",
     "check_events",
+    "check_fair",
     "check_fields",
     "check_full_speed",
     "check_glossary",
