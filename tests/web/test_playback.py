@@ -144,3 +144,53 @@ def test_that_a_unit_acts_is_not_announced_as_a_state_that_it_gains(sitting: Cal
         acting |= set(page.locator(".units tr:has(.condition:has-text('acts now')) .tag").all_inner_texts())
     assert len(acting) > 1
     assert not [text for text in page.evaluate("window.gained") if "acts" in text]
+
+
+HIDE: Final = """hidden => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+MISSED: Final = "document.querySelector('#missed')?.hidden === false"
+
+
+def come_back(page: Page) -> None:
+    """Give answers in the background until the computer has done something there that can be played."""
+    for _ in range(MOST_ANSWERS):
+        page.wait_for_selector("#ask .options button")
+        page.evaluate(HIDE, True)
+        answer(page)
+        page.wait_for_timeout(1500)  # the computer plays
+        page.evaluate(HIDE, False)
+        page.wait_for_timeout(700)
+        if page.evaluate(MISSED):
+            return
+    raise AssertionError("nothing was missed")
+
+
+def test_those_who_come_back_see_the_present_and_can_play_what_they_missed(
+    sitting: Callable[..., Page],
+) -> None:
+    page = sitting("slow")
+    come_back(page)
+    # Nothing has played by itself
+    assert page.evaluate(RESTS)
+    assert page.evaluate(MOVED) == 0
+    newest = page.evaluate(NEWEST)
+    # A click plays it, and it ends in the present
+    page.locator("#missed").click()
+    page.wait_for_function(f"() => {PLAYS}")
+    assert not page.evaluate(MISSED)
+    page.keyboard.press("Escape")
+    assert page.evaluate(MOVED) == 0
+    assert page.evaluate("document.querySelector('#strip span').textContent").strip() == newest
+
+
+def test_what_was_missed_is_not_offered_after_the_next_answer(sitting: Callable[..., Page]) -> None:
+    page = sitting("fast")
+    come_back(page)
+    page.wait_for_selector("#ask .options button")
+    answer(page)
+    assert not page.evaluate(MISSED)
+    page.reload()
+    page.wait_for_selector("#map")
+    assert not page.evaluate(MISSED)

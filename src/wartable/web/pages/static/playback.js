@@ -1,5 +1,6 @@
 // Plays what happened on the board: moves, attacks, dice, losses. Playing delays no answer, and an answer ends it.
 // The page has the steps of its newest log entries; what no step shows is seen by comparing the tokens before and after.
+// Those who come back see the present at once, and can play what they missed.
 "use strict";
 
 (() => {
@@ -7,6 +8,8 @@
   const $$ = (wanted, within = document) => [...within.querySelectorAll(wanted)];
   const SVG = "http://www.w3.org/2000/svg";
   const KEY = "wartable.motion";
+  const SOON = 3000; // milliseconds in which a page that is looked at again has been renewed
+  const LEFT = "wartable.left"; // the table that was left last: its page, newest log entry and places of tokens
   const TIMES = { slow: 400, normal: 280, fast: 140, step: 280 }; // milliseconds of a step
   const MOVING = ["moves", "appears"];
 
@@ -160,6 +163,55 @@
     if (run === mine) stop();
   };
 
+  // ---------------------------------------------------------------- what was missed
+
+  let away = false; // whether the page was in the background and has not been renewed since
+
+  const remember = () => {
+    if (!$("#steps") || !$("#map") || left()) return;
+    const places = Object.fromEntries($$("#map .unit").map((node) => [node.dataset.unit, placed(node)]));
+    const now = { page: location.pathname, newest: Number($("#steps").dataset.newest), places };
+    try { localStorage.setItem(LEFT, JSON.stringify(now)); } catch { /* then nothing can be played later */ }
+  };
+
+  const left = () => { // what was remembered of this table
+    try {
+      const found = JSON.parse(localStorage.getItem(LEFT));
+      return found?.page === location.pathname ? found : null;
+    } catch { return null; }
+  };
+
+  const forget = () => {
+    if ($("#missed")) $("#missed").hidden = true;
+    if (document.hidden || !left()) return;
+    try { localStorage.removeItem(LEFT); } catch { /* nothing was remembered either */ }
+  };
+
+  const missed = () => {
+    const known = left();
+    if (!known || !$("#steps") || speed() === "off") return [];
+    return JSON.parse($("#steps").dataset.steps).filter(({ number }) => number > known.newest);
+  };
+
+  const offer = () => {
+    if (document.hidden || !$("#missed")) return;
+    if (missed().length) $("#missed").hidden = false;
+    else forget();
+  };
+
+  const playMissed = () => {
+    const [known, steps] = [left(), missed()];
+    stop();
+    forget();
+    queue.push(...steps.flatMap(({ text, steps: parts }) => parts.map((step) => ({ ...step, said: text }))));
+    for (const node of $$("#map .unit")) {
+      const [old, now] = [known?.places[node.dataset.unit], placed(node)];
+      if (old && Math.hypot(old.x - now.x, old.y - now.y) > 1) hold(node.dataset.unit, old);
+    }
+    if (strip()) strip().dataset.end = strip().textContent;
+    if (queue.length) play();
+  };
+
   // ---------------------------------------------------------------- pages
 
   let before = new Map(); // the tokens of the page before: their places and their looks
@@ -175,10 +227,14 @@
     const now = Number(data.dataset.newest);
     const last = newest;
     newest = now;
-    if (last === null || now < last || speed() === "off" || document.hidden) {
+    const isBack = away;
+    if (!document.hidden) away = false;
+    if (last === null || now < last || speed() === "off" || document.hidden || isBack) {
       stop();
+      offer();
       return;
     }
+    forget();
     const fresh = JSON.parse(data.dataset.steps).filter(({ number }) => number > last);
     queue.push(...fresh.flatMap(({ text, steps }) => steps.map((step) => ({ ...step, said: text }))));
     shown = new Map();
@@ -217,12 +273,26 @@
   });
 
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { // an answer ends it
-    if (ctx.target?.id === "play" && ctx.request?.method === "POST") stop();
+    if (ctx.target?.id !== "play" || ctx.request?.method !== "POST") return;
+    stop();
+    forget();
   });
 
-  document.addEventListener("visibilitychange", () => document.hidden && stop());
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      stop();
+      remember();
+      away = true;
+    } else {
+      offer();
+      setTimeout(() => { away = away && document.hidden; }, SOON); // what comes later is not missed
+    }
+  });
+
+  addEventListener("pagehide", remember);
 
   document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#missed")) playMissed();
     if (!event.target.closest?.("#skip")) return;
     if (speed() === "step" && next) next();
     else stop();
@@ -234,11 +304,13 @@
     if (target.id !== "speed") return;
     try { localStorage.setItem(KEY, target.value); } catch { /* the choice lasts as long as the page */ }
     stop();
+    if (target.value === "off") forget();
   });
 
   const start = () => {
     if ($("#speed")) $("#speed").value = speed();
     newest = $("#steps") ? Number($("#steps").dataset.newest) : null;
+    offer();
   };
 
   document.addEventListener("htmx:after:swap", () => { if ($("#speed")) $("#speed").value = speed(); });
