@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "match": CommandLocation("wartable.cli.commands.match", "match"),
     "ladder": CommandLocation("wartable.cli.commands.match", "ladder"),
     "hint": CommandLocation("wartable.cli.commands.hint", "hint"),
+    "review": CommandLocation("wartable.cli.commands.review", "review_battle"),
     "replay": CommandLocation("wartable.cli.commands.replay", "replay"),
     "export": CommandLocation("wartable.cli.commands.export", "export"),
     "check": CommandLocation("wartable.cli.commands.check", "check"),

@@ -13,6 +13,8 @@ _STANDARD_ERRORS: Final = 1.0
 """Number of standard errors by which an option must be better than the heuristic's to be chosen."""
 _CLEAR: Final = 2.0
 """Number of standard errors from which advice calls a difference clear."""
+_LEAST_GAIN: Final = 1e-9
+"""Difference below which two values are equal."""
 _LEAST_DIFFERENCE: Final = 0.1
 """Least difference of the shares of battles in which a unit falls that is worth a mention."""
 
@@ -72,6 +74,15 @@ class Consideration:
         others = [trial for trial in self.trials if trial is not self.best and len(trial.stretches) == most]
         return max(others, key=lambda trial: trial.mean) if others and most else None
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether the chosen option is clearly better than its rival."""
+        rival, best = self.rival, self.best
+        if rival is None or not self.is_tried:
+            return False
+        gains = [ours - theirs for ours, theirs in zip(best.values, rival.values, strict=True)]
+        return sum(gains) / len(gains) > _CLEAR * _error_of_mean(gains) + _LEAST_GAIN
+
     def _best(self) -> OptionTrial:
         """Return the trial of the option to choose: the best of those that were tried most often if it is
         better than the first by several standard errors; otherwise the first.
@@ -83,7 +94,7 @@ class Consideration:
             return first
         rival = max(rivals, key=lambda trial: trial.mean)
         gains = [theirs - ours for ours, theirs in zip(first.values, rival.values, strict=True)]
-        is_better = sum(gains) / most > _STANDARD_ERRORS * _error_of_mean(gains) + 1e-9
+        is_better = sum(gains) / most > _STANDARD_ERRORS * _error_of_mean(gains) + _LEAST_GAIN
         return rival if is_better else first
 
     def reason(self, names: Mapping[str, str]) -> str:
@@ -99,8 +110,7 @@ class Consideration:
             f"{_percent(best.mean)} \N{PLUS-MINUS SIGN} {_percent(best.error)} in {count} imagined battles, "
             f"against {_percent(rival.mean)}"
         )
-        gains = [ours - theirs for ours, theirs in zip(best.values, rival.values, strict=True)]
-        if sum(gains) / count <= _CLEAR * _error_of_mean(gains):
+        if not self.is_clear:
             return f"{text}, which is no clear difference."
         return text + self._difference(rival, names) + "."
 

@@ -36,9 +36,23 @@ class SearchPlayer(ThinkingPlayer):
     def think(self, imagination: Imagination[State]) -> Option:
         return self.consider(imagination).chosen
 
+    def compare(self, imagination: Imagination[State], given: Option) -> Consideration:
+        """Compare an answer with the best others. It is the one to keep, so that another is chosen only if it
+        is clearly better.
+        """
+        candidates = self._candidates(imagination.decision, imagination.view)
+        others = [option for option in candidates if option.key != given.key]
+        return self._try([given, *others[: self._width]], imagination, names_fallen=True)
+
     def consider(self, imagination: Imagination[State], *, names_fallen: bool = False) -> Consideration:
         """Try the best options, and return what was found; with `names_fallen` also which units fell."""
         candidates = self._candidates(imagination.decision, imagination.view)
+        return self._try(candidates, imagination, names_fallen=names_fallen)
+
+    def _try(
+        self, candidates: Sequence[Option], imagination: Imagination[State], *, names_fallen: bool
+    ) -> Consideration:
+        """Try these options, of which the first is the one to keep."""
         if len(candidates) == 1 or not imagination.is_possible:
             return Consideration([OptionTrial(candidates[0])])
         seed = f"{self._seed}/{imagination.fingerprint()}"

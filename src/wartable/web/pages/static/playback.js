@@ -1,6 +1,6 @@
 // Plays what happened on the board: moves, attacks, dice, losses. Playing delays no answer, and an answer ends it.
 // The page has the steps of its newest log entries; what no step shows is seen by comparing the tokens before and after.
-// Those who come back see the present at once, and can play what they missed.
+// After an absence the page shows the present at once, and offers to play what was missed.
 "use strict";
 
 (() => {

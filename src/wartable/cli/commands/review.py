@@ -1,0 +1,76 @@
+"""`wartable review`: the answers of a battle that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wartable.cli.commands.options import AsJson, House, complete_own_files
+from wartable.cli.failures import guarded
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import load_battle, load_houses, open_replay
+from wartable.files.checking import detect_kind
+from wartable.files.recognition import REPLAY
+from wartable.players.budget import MOST_BATTLES, Budget
+from wartable.players.review import Moment, review
+from wartable.seat.view_model import seat_title
+
+SHOWN: Final = 3
+"""Number of moments that are shown for each seat."""
+
+
+@guarded
+def review_battle(
+    file: Annotated[Path, typer.Argument(help="A save or a replay.", autocompletion=complete_own_files)],
+    battles: Annotated[
+        int, typer.Option(min=1, max=MOST_BATTLES, help="Imagined battles for each answer.")
+    ] = 48,
+    seed: Annotated[int, typer.Option(help="Seed of the imagined battles.")] = 0,
+    house: House = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show for each seat the three answers that cost it most of its chances, and what was better.
+
+    Answers are judged by what the seat knew then, not by how the dice fell.
+    """
+    load_houses(house or [])
+    battle = open_replay(file).play() if detect_kind(str(file)) == REPLAY else load_battle(file)
+    with _progress() as update:
+        moments = review(battle, Budget(battles=battles), seed=seed, progress=update)
+    if as_json:
+        print_json({"moments": [moment.facts() for moment in moments]})
+        return
+    terminal = Terminal()
+    for seat in battle.seats:
+        mine = [moment for moment in moments if moment.seat == seat][:SHOWN]
+        terminal.print_text(seat_title(battle.setup, seat), "bold")
+        if not mine:
+            terminal.print_text("  No answer was clearly worse than another.")
+        for moment in mine:
+            terminal.print_hanging(f"  {_moment_text(moment)}")
+
+
+def _moment_text(moment: Moment) -> str:
+    """Describe a moment."""
+    return f"After {moment.number} inputs, {moment.question} {moment.reason}"
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Context manager that shows a progress bar on standard error, and yields the function to update it.
+    Yields None if standard error is no terminal.
+    """
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("Answers"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("")
+        yield lambda done, total: progress.update(task, completed=done, total=total)
