@@ -8,7 +8,7 @@ import pytest
 from joblib import cpu_count
 from typer.testing import Result
 
-from wartable.cli.commands.simulate import limit_workers
+from wartable.cli.simulated.progress import limit_workers
 from wartable.simulate import simulate
 
 Command = Callable[..., Result]

@@ -59,6 +59,8 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "rules of wars": ("rules", "exalted-war", "--json"),
     "rules of skirmishes": ("rules", "infinity", "--json"),
     "simulate": ("simulate", "first_steps", "-n", "2", "--json"),
+    "match": ("match", "greedy", "random", "--in", "first_steps", "-n", "2", "--elo", "0:20", "--json"),
+    "ladder": ("ladder", "greedy", "random", "--in", "first_steps", "-n", "2", "--json"),
     "check": ("check", SITUATION, "--json"),
     "check of a fault": ("check", "nowhere.toml", "--json"),
     "show": ("show", "first_steps", "--json"),

@@ -59,3 +59,12 @@ InPlaceOf = Annotated[
     list[str] | None,
     typer.Option("--as", metavar="ENTRY=ID", help="A campaign member in place of an entry of the scenario."),
 ]
+Workers = Annotated[
+    int,
+    typer.Option(
+        help="Processes that share the work, at most one per core; 0 uses all cores if that is faster."
+    ),
+]
+Seed = Annotated[int, typer.Option(help="Seed of all battles.")]
+Anyway = Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")]
+Most = Annotated[int, typer.Option(help="Decisions after which a battle is given up as undecided.")]

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from joblib import cpu_count
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import wartable.campaign as campaigns
 from wartable import Setup
-from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Scenario
+from wartable.cli.commands.options import (
+    Anyway,
+    AsJson,
+    House,
+    InPlaceOf,
+    Most,
+    Plain,
+    Scenario,
+    Seed,
+    Workers,
+)
 from wartable.cli.commands.play import print_introduction
 from wartable.cli.crash_report import CrashReporter, save_report
 from wartable.cli.failures import guarded
@@ -23,9 +30,10 @@ from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.simulated.outlook import ReportDescriber
 from wartable.cli.simulated.picture import check_picture, draw_picture
+from wartable.cli.simulated.progress import STOPPED, limit_workers, progress_bar
 from wartable.cli.simulated.tables import TableWriter, check_table_path, units_path
 from wartable.cli.simulated.words import print_report
-from wartable.cli.terminal import Terminal, print_error, print_json
+from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_scenario
 from wartable.files.disk import file_version_of
 from wartable.seat.errors import CommandError
@@ -37,21 +45,12 @@ from wartable.simulate import simulate as simulate_battles
 
 GREEDY: Final = "greedy"
 
-STOPPED: Final = 130
-"""Exit status after Ctrl-C."""
-
 Count = Annotated[int, typer.Option("--battles", "-n", help="How many battles.")]
 Players = Annotated[
     list[str] | None,
     typer.Option(
         help="SEAT=greedy, random, search:battles=64, level:5, another player, or module:Class of your own; "
         "may be given for each seat."
-    ),
-]
-Workers = Annotated[
-    int,
-    typer.Option(
-        help="Processes that share the work, at most one per core; 0 uses all cores if that is faster."
     ),
 ]
 Watch = Annotated[
@@ -75,11 +74,6 @@ Csv = Annotated[
 InCampaign = Annotated[
     Path | None, typer.Option(metavar="FILE", help="With the people of this campaign, as they are now.")
 ]
-
-
-Seed = Annotated[int, typer.Option(help="Seed of all battles.")]
-Anyway = Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")]
-Most = Annotated[int, typer.Option(help="Decisions after which a battle is given up as undecided.")]
 
 
 @guarded
@@ -211,35 +205,3 @@ def _write_picture(printer: ReportDescriber, plot: Path | None, table: Path | No
         Terminal().print_text(f"Drawn in {plot}.")
     if table is not None:
         Terminal().print_text(f"Battles in {table}, units in {units_path(table)}.")
-
-
-def limit_workers(workers: int) -> int:
-    """Return `workers`, or the number of processor cores if that is less. Prints a note if the number is
-    reduced.
-    """
-    cores = int(cpu_count())
-    if workers <= cores:
-        return workers
-    print_error(
-        f"note: {workers} workers on {cores} cores are no faster; {cores} are used, with --anyway all"
-    )
-    return cores
-
-
-@contextmanager
-def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
-    """Context manager that shows a progress bar on standard error, and yields the function to update it.
-    Yields None if standard error is no terminal.
-    """
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("Battles"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=count)
-
-        def update(played: int, total: int) -> None:
-            progress.update(task, completed=played, total=total)
-
-        yield update

@@ -72,7 +72,7 @@ def _print_tables(terminal: Terminal, printer: ReportDescriber) -> None:
     """Print shares of battles won, rounds and casualties in tables, with bars if there is room."""
     report = printer.report
     ink = BLOCKS if terminal.has_arrows else LETTERS
-    table = _empty_table("", "Won", "Share", "95 % interval")
+    table = empty_table("", "Won", "Share", "95 % interval")
     names = max(len(printer.side_name(side)) for side in report.wins)
     room = min(_MAX_BAR_WIDTH, terminal.width - names - 38)
     if room > 5:
@@ -97,7 +97,7 @@ def _unit_table(printer: ReportDescriber) -> Table:
     on average.
     """
     harm = capitalise(printer.harm)
-    table = _empty_table("Unit", "Falls", capitalise(printer.time), f"{harm} dealt", "taken")
+    table = empty_table("Unit", "Falls", capitalise(printer.time), f"{harm} dealt", "taken")
     numbers = {side: number for number, side in enumerate(printer.report.strength)}
     side = ""
     for unit in printer.sorted_units():
@@ -111,7 +111,7 @@ def _unit_table(printer: ReportDescriber) -> Table:
     return table
 
 
-def _empty_table(first: str, *others: str) -> Table:
+def empty_table(first: str, *others: str) -> Table:
     """Return a table without rows, with these headings; the first column is for text, the others for
     numbers.
     """

@@ -1,47 +1,88 @@
-"""A ladder: several computer players, each against each other, and their Elo."""
+"""Ladders: several computer players, each against each other, with ratings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 from itertools import combinations
-from random import Random
-from typing import Any, Final, NamedTuple
+from time import perf_counter
+from typing import Final, NamedTuple
 
-from wartable import BadInput, Problem, Setup
-from wartable.simulate.matches.match import MatchReport, Progress, play_match
-from wartable.simulate.matches.statistics import PAIR_SCORES, bradley_terry
+from wartable import Problem, Setup
+from wartable.simulate.battles import MOST, derived_seed
+from wartable.simulate.matches.bradley_terry import FittedElo, fit_ratings, has_finite_ratings
+from wartable.simulate.matches.fixture import Fixture
+from wartable.simulate.matches.report import MatchReport
+from wartable.simulate.matches.score_sheet import ScoreSheet
+from wartable.simulate.matches.series import Progress, check_series, play_pairs
+from wartable.simulate.matches.timing import AnswerTimes, PlayerTimes
 
 ANCHOR: Final = "greedy"
-"""The player whose Elo is 0, if it takes part; otherwise it is the first."""
-_RESAMPLES: Final = 400
-"""Number of samples of the pairs from which intervals are computed."""
+"""The player whose rating is 0 on a ladder; without it, the first player."""
 
 
-class LadderRow(NamedTuple):
-    """A player of a ladder, with its Elo and the 95 % interval of it."""
+class Rung(NamedTuple):
+    """A player on a ladder."""
 
-    player: str
+    name: str
     elo: float
-    low: float
-    high: float
+    """Its Bradley-Terry rating; that of the anchor is 0."""
+    interval_95: tuple[float, float]
+    """The 95 % interval of the rating, as a difference from the anchor."""
+    battles: int
     share: float
-    """Share of the points that it got in all its battles."""
+    """The share of all its battles that it won, a draw as half of one."""
 
+    times: PlayerTimes
+    """The time that it took for its answers."""
 
-class Ladder(NamedTuple):
-    """The result of a ladder, the strongest player first, and the matches that were played."""
-
-    rows: Sequence[LadderRow]
-    matches: Sequence[MatchReport]
-
-    def facts(self) -> dict[str, Any]:
-        """Return the result as plain data."""
+    def facts(self) -> dict[str, object]:
+        """Return the player as a dict that can be written as JSON."""
         return {
-            "players": [
-                {"player": row.player, "elo": row.elo, "elo_95": [row.low, row.high], "share": row.share}
-                for row in self.rows
-            ],
+            **self._asdict(),
+            "interval_95": list(self.interval_95),
+            "times": self.times._asdict(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LadderReport:
+    """The result of a ladder."""
+
+    rungs: tuple[Rung, ...]
+    """The players, the strongest first."""
+    anchor: str
+    """The player whose rating is 0."""
+    is_finite: bool
+    """Whether the ratings are the most likely ones. Otherwise some players lost every battle against the
+    others, so that their most likely ratings would be infinite; then all pairs of players count as if they
+    had played one pair more, in which all five scores occurred in equal parts.
+    """
+    matches: tuple[MatchReport, ...]
+    """The report on each match. `play_match` plays the same battles with the seed in it."""
+    asked: int
+    """Number of pairs that were requested of each match."""
+    seed: int
+    seconds: float
+    """Duration in seconds of real time."""
+
+    @property
+    def pairs(self) -> int:
+        """Number of pairs that were played in all matches."""
+        return sum([match.pairs for match in self.matches])
+
+    def facts(self) -> dict[str, object]:
+        """Return the report as a dict that can be written as JSON."""
+        return {
+            "players": [rung.facts() for rung in self.rungs],
+            "anchor": self.anchor,
+            "is_finite": self.is_finite,
             "matches": [match.facts() for match in self.matches],
+            "asked": self.asked,
+            "pairs": self.pairs,
+            "seed": self.seed,
+            "seconds": self.seconds,
         }
 
 
@@ -53,69 +94,67 @@ def play_ladder(
     *,
     workers: int = 1,
     progress: Progress | None = None,
-) -> Ladder:
-    """Play a match between every two of these players, and return their Elo by the Bradley-Terry model, with
-    intervals by resampling the pairs. `pairs` pairs are played in each scenario of `setups` and each match.
-    Raises BadInput, BattleFailed.
+    most: int = MOST,
+    partial: bool = False,
+) -> LadderReport:
+    """Play a match between each two of several computer players, and return a report with their ratings.
+    `pairs` pairs are played in each scenario and each match. Everything else is as in `play_match`;
+    `progress` is called with the number of pairs played in all matches, and that of all. Raises BadInput,
+    BattleFailed.
     """
-    names = list(dict.fromkeys(players))
-    if len(names) < 2:
-        what = f"{len(names)} player makes no ladder"
-        raise BadInput("cannot play the ladder", [Problem("players", what, "name at least two")])
-    meetings = list(combinations(names, 2))
-    share = pairs * len(setups)
-    matches: list[MatchReport] = []
-    for one, other in meetings:
-        done = len(matches) * share
-
-        def told(played: int, _: int, done: int = done) -> None:
-            if progress is not None:
-                progress(done + played, share * len(meetings))
-
-        matches.append(play_match(one, other, setups, pairs, seed, workers=workers, progress=told))
-    return Ladder(_rows(names, matches), matches)
-
-
-def _rows(names: Sequence[str], matches: Sequence[MatchReport]) -> list[LadderRow]:
-    counts = {(match.first, match.second): match.total.pairs for match in matches}
-    anchor = names.index(ANCHOR) if ANCHOR in names else 0
-    elo = _elo(names, counts, anchor)
-    rng = Random(0)
-    samples = [
-        _elo(names, {met: _resampled(pairs, rng) for met, pairs in counts.items()}, anchor)
-        for _ in range(_RESAMPLES)
+    few = [Problem("players", f"a ladder needs at least two players, not {len(players)}", "name more")]
+    arenas = check_series(setups, players, pairs, workers, most, few if len(players) < 2 else [])
+    started = perf_counter()
+    sheets = [
+        ScoreSheet(Fixture(arenas, both, derived_seed(seed, *both), most))
+        for both in combinations(players, 2)
     ]
-    rows: list[LadderRow] = []
-    for at, name in enumerate(names):
-        spread = sorted(sample[at] for sample in samples)
-        low, high = spread[round(0.025 * _RESAMPLES)], spread[round(0.975 * _RESAMPLES) - 1]
-        rows.append(LadderRow(name, elo[at], low, high, _share(name, counts)))
-    return sorted(rows, key=lambda row: -row.elo)
+    each = pairs * len(arenas)
+    done = 0
+    try:
+        with closing(play_pairs([sheet.fixture for sheet in sheets], each, workers)) as found:
+            for match, battles in found:
+                sheets[match].add(battles)
+                done += 1
+                if progress is not None:
+                    progress(done, each * len(sheets))
+    except KeyboardInterrupt:
+        if not partial or not done:
+            raise
+    return _report(players, sheets, each, seed, perf_counter() - started)
 
 
-def _elo(names: Sequence[str], counts: Mapping[tuple[str, str], Sequence[int]], anchor: int) -> list[float]:
-    """Return the Elo of each player, that of the anchor being 0."""
-    wins = [[0.0] * len(names) for _ in names]
-    for (one, other), pairs in counts.items():
-        points = sum([2 * score * count for score, count in zip(PAIR_SCORES, pairs, strict=True)])
-        wins[names.index(one)][names.index(other)] = points
-        wins[names.index(other)][names.index(one)] = 2 * sum(pairs) - points
-    found = bradley_terry(wins)
-    return [elo - found[anchor] for elo in found]
+def _report(
+    players: Sequence[str], sheets: Sequence[ScoreSheet], asked: int, seed: int, seconds: float
+) -> LadderReport:
+    """Return the report on the matches between each two players."""
+    anchor = ANCHOR if ANCHOR in players else players[0]
+    matches = [sheet.report(asked) for sheet in sheets]
+    results = dict(
+        zip(combinations(range(len(players)), 2), [match.counts for match in matches], strict=True)
+    )
+    ratings = fit_ratings(results, len(players), players.index(anchor))
+    rungs = [_rung(name, rating, sheets) for name, rating in zip(players, ratings, strict=True)]
+    return LadderReport(
+        rungs=tuple(sorted(rungs, key=lambda rung: -rung.elo)),
+        anchor=anchor,
+        is_finite=has_finite_ratings(results, len(players)),
+        matches=tuple(matches),
+        asked=asked,
+        seed=seed,
+        seconds=seconds,
+    )
 
 
-def _resampled(pairs: Sequence[int], rng: Random) -> list[int]:
-    """Return the counts of as many pairs, chosen at random from these with repetition."""
-    chosen = rng.choices(range(len(pairs)), weights=pairs, k=sum(pairs))
-    return [chosen.count(at) for at in range(len(pairs))]
-
-
-def _share(name: str, counts: Mapping[tuple[str, str], Sequence[int]]) -> float:
-    """Return the share of the points that a player got in all its battles."""
-    points = total = 0.0
-    for (one, other), pairs in counts.items():
-        if name in (one, other):
-            own = sum([score * count for score, count in zip(PAIR_SCORES, pairs, strict=True)])
-            points += own if name == one else sum(pairs) - own
-            total += sum(pairs)
-    return points / total
+def _rung(name: str, rating: FittedElo, sheets: Iterable[ScoreSheet]) -> Rung:
+    """Return the rung of a player with this rating, from the totals of all matches."""
+    pairs, won, times = 0, 0.0, AnswerTimes()
+    for sheet in sheets:
+        if name not in sheet.fixture.players:
+            continue
+        counts = sheet.counts
+        pairs += counts.pairs
+        won += counts.pairs * (counts.share if sheet.fixture.players[0] == name else 1 - counts.share)
+        times.add_all(sheet.times[name])
+    share = won / pairs if pairs else 0.5
+    return Rung(name, rating.elo, rating.interval_95, 2 * pairs, share, times.summary())

@@ -1,0 +1,1 @@
+"""Commands that compare computer players: `wartable match` and `wartable ladder`."""
