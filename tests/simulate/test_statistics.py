@@ -136,16 +136,17 @@ def test_all_cores_are_asked_for_with_0() -> None:
     )
 
 
-def test_who_stops_a_simulation_is_told_what_was_played() -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_who_stops_a_simulation_is_told_what_was_played(workers: int) -> None:
     def stop(played: int, whole: int) -> None:
         if played == 4:
             signal.raise_signal(signal.SIGINT)
 
-    report = simulate(first_steps(), 30, GREEDY, SEED, progress=stop, partial=True)
-    assert (report.battles, report.asked) == (4, 30)
+    report = simulate(first_steps(), 5000, GREEDY, SEED, workers, progress=stop, partial=True)
+    assert (report.battles, report.asked) == (4, 5000)
     assert sum(report.rounds.values()) == 4
     with pytest.raises(KeyboardInterrupt):
-        simulate(first_steps(), 30, GREEDY, SEED, progress=stop)
+        simulate(first_steps(), 5000, GREEDY, SEED, workers, progress=stop)
 
 
 # ------------------------------------------------------------------ players of one's own

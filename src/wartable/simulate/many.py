@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from time import perf_counter
 from typing import Final
+from warnings import catch_warnings, simplefilter
 
 from joblib import Parallel, cpu_count, delayed
 from joblib.externals.loky import get_reusable_executor
@@ -143,28 +144,27 @@ def play_shared(
 ) -> Generator[Played, None, None]:
     """Play the battles with these numbers in worker processes, each of which gets at most `most` battles at a
     time, and yield their results. Raises BattleFailed if a rule, a player or a worker fails. The workers are
-    shut down at the end if they have loaded house files, or were interrupted.
+    shut down at the end if they have loaded house files, and killed if not all results are wanted.
     """
     size = min(most, max(1, len(numbers) // (_LEAST_SHARES * workers)))
     houses = [str(file.path) for file in house_files(config.setup)]
     folders = own_folders(config.players.values())
     run = Parallel(n_jobs=workers, return_as="generator")
-    is_done = False
     shares = (numbers[at : at + size] for at in range(0, len(numbers), size))
     try:
         with interrupts_ignored():
             found = run(delayed(play_share)(config, share, houses, folders) for share in shares)
-        for played in found:
-            yield from played
-        is_done = True
+        with closed_quietly(found):
+            for played in found:
+                yield from played
     except (TerminatedWorkerError, BrokenProcessPool) as problem:
         raise BattleFailed(
             "cannot finish the battles: a worker was ended from outside, perhaps for want of memory; "
             "ask for fewer workers, or play again with the same seed"
         ) from problem
     finally:
-        if houses or not is_done:
-            get_reusable_executor().shutdown(kill_workers=not is_done)
+        if houses:
+            get_reusable_executor().shutdown()
 
 
 def play_share(
@@ -176,6 +176,19 @@ def play_share(
     load_houses(houses)
     add_search_folders(folders)
     return list(play_battles(config, numbers))
+
+
+@contextmanager
+def closed_quietly(results: Generator[object, None, None]) -> Iterator[None]:
+    """Close the results of workers at the end of the block, so that joblib ends workers that are still busy;
+    its warning that results were left over is suppressed.
+    """
+    try:
+        yield
+    finally:
+        with catch_warnings():
+            simplefilter("ignore")
+            results.close()
 
 
 @contextmanager
