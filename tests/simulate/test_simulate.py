@@ -112,7 +112,8 @@ def test_everything_wrong_with_what_is_asked_for_is_told_at_once() -> None:
         "players: there is no seat 'gm'; use blue, red",
         "count: 0 battles cannot be played; ask for at least 1",
         "workers: -1 workers can do nothing; ask for at least 1, or for 0: all cores",
-        "player: there is no player 'genius'; use random or greedy",
+        "player: there is no player 'genius'; use random, greedy, search, search:battles=64, "
+        "level:1 to level:10 or module:Class",
     ]
 
 
