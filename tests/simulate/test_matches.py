@@ -107,6 +107,17 @@ def test_a_match_that_is_interrupted_reports_on_the_pairs_before() -> None:
     assert report.total.pair_count == 4
 
 
+def test_a_ladder_that_is_interrupted_has_the_matches_before() -> None:
+    def interrupt(played: int, total: int) -> None:
+        assert total == 18
+        if played == 8:
+            raise KeyboardInterrupt
+
+    ladder = play_ladder(["greedy", "random", "level:1"], FIRST, 6, progress=interrupt)
+    assert [match.total.pair_count for match in ladder.matches] == [6, 2]
+    assert {row.player for row in ladder.rows} == {"greedy", "random", "level:1"}
+
+
 def test_a_ladder_orders_the_players_and_anchors_greedy() -> None:
     ladder = play_ladder(["random", "level:1", "greedy"], FIRST, 6, seed=3)
     assert [row.player for row in ladder.rows] == ["greedy", "level:1", "random"]
@@ -123,6 +134,8 @@ def test_what_cannot_be_played_is_refused_with_all_reasons() -> None:
     assert "0 pairs cannot be played" in text
     assert "there is no player 'nothing'" in text
     assert "level:1 to level:10" in text
+    with pytest.raises(BadInput, match="-3 workers can do nothing"):
+        play_match("greedy", "random", FIRST, 1, workers=-3)
     with pytest.raises(BadInput, match="name at least two"):
         play_ladder(["greedy", "greedy"], FIRST, 1)
 

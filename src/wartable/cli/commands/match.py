@@ -9,9 +9,9 @@ import typer
 
 from wartable import Setup
 from wartable.cli.commands.options import AsJson, House, complete_scenarios
-from wartable.cli.commands.simulate import Seed, Workers, limit_workers, progress_bar
+from wartable.cli.commands.simulate import STOPPED, Seed, Workers, limit_workers, progress_bar
 from wartable.cli.failures import guarded
-from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.terminal import Terminal, print_error, print_json
 from wartable.files import read_scenario
 from wartable.seat.errors import CommandError
 from wartable.seat.view_model import counted
@@ -76,6 +76,8 @@ def match(
         print_json(report.facts())
     else:
         _print_match(Terminal(), report)
+    if not report.decided:
+        _stop_if_interrupted(report.total.pair_count, pairs * len(setups))
 
 
 @guarded
@@ -92,7 +94,8 @@ def ladder(
     setups: Mapping[str, Setup] = {
         name: read_scenario(name, house or []) for name in places or ["first_steps"]
     }
-    meetings = len(players) * (len(players) - 1) // 2
+    count = len(set(players))
+    meetings = count * (count - 1) // 2
     with progress_bar(pairs * len(setups) * meetings) as update:
         try:
             found = play_ladder(players, setups, pairs, seed, workers=limit_workers(workers), progress=update)
@@ -102,6 +105,15 @@ def ladder(
         print_json(found.facts())
     else:
         _print_ladder(Terminal(), found, list(setups))
+    played = sum(match.total.pair_count for match in found.matches)
+    _stop_if_interrupted(played, pairs * len(setups) * meetings)
+
+
+def _stop_if_interrupted(played: int, asked: int) -> None:
+    """Exit with the status after Ctrl-C if fewer pairs were played than asked for."""
+    if played < asked:
+        print_error(f"Stopped: {played} of {asked} pairs were played.")
+        raise typer.Exit(STOPPED)
 
 
 def _read_elo(text: str) -> Sprt | None:

@@ -56,7 +56,8 @@ def play_ladder(
 ) -> Ladder:
     """Play a match between every two of these players, and return their Elo by the Bradley-Terry model, with
     intervals by resampling the pairs. `pairs` pairs are played in each scenario of `setups` and each match.
-    Raises BadInput, BattleFailed.
+    After a KeyboardInterrupt the ladder has only the matches that were begun, and their players. Raises
+    BadInput, BattleFailed.
     """
     names = list(dict.fromkeys(players))
     if len(names) < 2:
@@ -73,7 +74,10 @@ def play_ladder(
                 progress(done + played, share * len(meetings))
 
         matches.append(play_match(one, other, setups, pairs, seed, workers=workers, progress=told))
-    return Ladder(_rows(names, matches), matches)
+        if matches[-1].total.pair_count < share:
+            break
+    met = [name for name in names if any(name in (match.first, match.second) for match in matches)]
+    return Ladder(_rows(met, matches), matches)
 
 
 def _rows(names: Sequence[str], matches: Sequence[MatchReport]) -> list[LadderRow]:

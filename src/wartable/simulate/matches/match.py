@@ -111,7 +111,7 @@ def play_match(
     same for any number of workers. A KeyboardInterrupt ends the match early if a pair was played. `progress`
     is called with the number of pairs played, and of all. Raises BadInput, BattleFailed.
     """
-    _check(first, second, setups, pairs)
+    _check(first, second, setups, pairs, workers)
     played: list[_Pair] = []
     total = pairs * len(setups)
     try:
@@ -178,11 +178,14 @@ def _seats_by_side(setup: Setup) -> dict[str, list[str]]:
     return found
 
 
-def _check(first: str, second: str, setups: Mapping[str, Setup], pairs: int) -> None:
+def _check(first: str, second: str, setups: Mapping[str, Setup], pairs: int, workers: int) -> None:
     """Raise BadInput with every fault in the arguments of `play_match`, if there are any."""
     found: list[Problem] = []
     if pairs < 1:
         found.append(Problem("pairs", f"{pairs} pairs cannot be played", "ask for at least 1"))
+    if workers < 0:
+        remedy = "ask for at least 1, or for 0: all cores"
+        found.append(Problem("workers", f"{workers} workers can do nothing", remedy))
     if not setups:
         found.append(Problem("in", "there is no scenario to play in", "name one with --in"))
     for name, setup in setups.items():

@@ -101,10 +101,11 @@ def bradley_terry(wins: Sequence[Sequence[float]]) -> list[float]:
     count = len(wins)
     points = [list(row) for row in wins]
     for one in range(count):
-        for other in range(one):
-            if wins[one][other] + wins[other][one] > 0:
-                points[one][other] += 0.25
-                points[other][one] += 0.25
+        met = [other for other in range(count) if wins[one][other] + wins[other][one] > 0]
+        got, lost = sum(wins[one]), sum([wins[other][one] for other in met])
+        for other in met if not got or not lost else ():
+            points[one][other] += 0.25
+            points[other][one] += 0.25
     strength = [1.0] * count
     for _ in range(2000):
         before = list(strength)
