@@ -61,7 +61,7 @@ def test_a_battle_is_played_again_with_sides_exchanged_and_continued_from_home(p
     play_to_the_end(person)
     over = page.url
     assert wider_than_their_card(page) == []
-    page.get_by_role("button", name="Again").press("Enter")
+    page.get_by_role("button", name="Again the same battle").press("Enter")
     page.wait_for_url(lambda url: url != over)
     assert page.url.endswith("/quay")
     page.wait_for_selector("#ask .options button, .waiting")
@@ -103,7 +103,7 @@ def test_an_open_page_shows_the_link_when_the_other_begins_the_next_battle(
         asked.locator("#ask .options button").first.press("Enter")
         asked.wait_for_function(f"before => {SHOWN} !== before", arg=before)
     guest.page.wait_for_selector(".ending")
-    page.get_by_role("button", name="Again").press("Enter")
+    page.get_by_role("button", name="Again the same battle").press("Enter")
     guest.page.get_by_role("link", name="The next battle is ready").click(timeout=20_000)
     guest.page.wait_for_selector("#ask .options button, .waiting")
     assert guest.page.url.split("/")[4] == page.url.split("/")[4]

@@ -157,7 +157,7 @@ def test_four_friends_and_a_game_master_play_from_the_lobby_to_the_next_battle(
     evening.let_the_computer_finish()
     for friend in evening.friends.values():
         friend.page.wait_for_selector(".ending", timeout=60_000)
-    evening.gm.page.get_by_role("button", name="Again").press("Enter")
+    evening.gm.page.get_by_role("button", name="Again the same battle").press("Enter")
     evening.gm.page.wait_for_url(lambda address: address != evening.table and "/t/" in address)
     mira.get_by_role("link", name="The next battle is ready").click()
     mira.wait_for_selector("#play")

@@ -24,7 +24,7 @@ def test_of_tables_that_have_ended_only_the_newest_are_kept(monkeypatch: pytest.
         assert worker.run_job(1, "load", name, ([first], None))[1] == OK
         goes_on = True
         while goes_on:
-            goes_on = worker.run_job(2, "step", name, ([],))[2][2]
+            goes_on = worker.run_job(2, "step", name, (None, []))[2][2]
     kept = [worker.run_job(3, "number", name, ())[1] for name in names]
     assert kept == [UNKNOWN, UNKNOWN, OK, OK]
 

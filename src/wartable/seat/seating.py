@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
+from wartable.players.levels import level_names
 from wartable.players.names import SEARCH, offered_names, player_of, player_problems
 from wartable.seat.errors import CommandError
 from wartable.seat.steady import failsafe
@@ -71,7 +72,9 @@ def _assignment_problem(
     if ":" in name:
         return _player_problem(rules_name, name, text)
     if name not in known:
-        return Problem(text, f"there is no player {name!r}", " or ".join(f"{seat}={name}" for name in known))
+        levels = level_names()
+        names = [*[one for one in known if one not in levels], f"{levels[0]} to {levels[-1]}"]
+        return Problem(text, f"there is no player {name!r}", " or ".join(f"{seat}={one}" for one in names))
     return None
 
 

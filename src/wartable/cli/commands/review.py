@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wartable.cli.commands.options import AsJson, House, complete_own_files
 from wartable.cli.failures import guarded
+from wartable.cli.simulated.progress import progress_bar
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_battle, load_houses, open_replay
 from wartable.files.checking import detect_kind
@@ -41,7 +38,7 @@ def review_battle(
     """
     load_houses(house or [])
     battle = open_replay(file).play() if detect_kind(str(file)) == REPLAY else load_battle(file)
-    with _progress() as update:
+    with progress_bar(None, "Answers") as update:
         moments = review(battle, Budget(battles=battles), seed=seed, progress=update)
     if as_json:
         print_json({"moments": [moment.facts() for moment in moments]})
@@ -59,18 +56,3 @@ def review_battle(
 def _moment_text(moment: Moment) -> str:
     """Describe a moment."""
     return f"After {moment.number} inputs, {moment.question} {moment.reason}"
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Context manager that shows a progress bar on standard error, and yields the function to update it.
-    Yields None if standard error is no terminal.
-    """
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("Answers"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("")
-        yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -30,9 +30,9 @@ def limit_workers(workers: int) -> int:
 
 
 @contextmanager
-def progress_bar(count: int, label: str = "Battles") -> Iterator[Callable[[int, int], None] | None]:
+def progress_bar(count: int | None, label: str = "Battles") -> Iterator[Callable[[int, int], None] | None]:
     """Context manager that shows a progress bar with this label on standard error, and yields the function to
-    update it. Yields None if standard error is no terminal.
+    update it. Yields None if standard error is no terminal. `count` is None if the total is known only later.
     """
     console = Console(stderr=True)
     if not console.is_terminal:

@@ -17,7 +17,9 @@ from wartable.simulate import MOST, BattleFailed, play_ladder
 
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER...", help="Players: greedy, random, others of the game, or module:Class."),
+    typer.Argument(
+        metavar="PLAYER...", help="Players: greedy, random, level:1 to level:10, search, or module:Class."
+    ),
 ]
 
 

@@ -17,7 +17,10 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.simulate import MOST, BattleFailed, MatchReport, Sprt, Verdict, play_match
 
 First = Annotated[
-    str, typer.Argument(metavar="A", help="A player: greedy, random, another of the game, or module:Class.")
+    str,
+    typer.Argument(
+        metavar="A", help="A player: greedy, random, level:1 to level:10, search, or module:Class."
+    ),
 ]
 Second = Annotated[str, typer.Argument(metavar="B", help="The player to compare it with.")]
 Elo = Annotated[
