@@ -4,7 +4,10 @@ The greedy player plays battles against itself; the first answers of half of the
 differ. Several states of each battle, with its result, are the data of a logistic regression. Every fourth
 battle is kept apart to test the weights. With --write the weights are written into the file of the measures.
 
-    python tools/fit_value.py --battles 40 exalted-war
+    python tools/fit_value.py --battles 500 --seed 11 exalted-war
+
+The present weights come from 2,000 battles or more of each kind: 400 in each scenario of adeptus, 500 of
+exalted-war, 340 of infinity, 240 of Operations and 700 of Matches, all with seed 11.
 """
 
 from __future__ import annotations
@@ -29,6 +32,9 @@ _RANDOM_ANSWERS: Final = 16
 _PENALTY: Final = 1.0
 """Strength with which weights are drawn to zero, in sampled states."""
 _STEPS: Final = 60
+"""Greatest number of steps of Newton's method."""
+_SHORTEST: Final = 1e-6
+"""Change of the fit, or share of a step, below which the search for the best weights ends."""
 _MOST_ACTIVATIONS: Final = 4000
 
 
@@ -137,26 +143,46 @@ def fitted(samples: Sequence[Sample], count: int) -> list[float]:
 
 
 def _newton(samples: Sequence[Sample], start: Sequence[float], kept: Sequence[int]) -> list[float]:
+    """Return the weights that fit best if only those at the places `kept` may differ from `start`."""
     weights = list(start)
+    fit = _fit(samples, weights)
     for _ in range(_STEPS):
-        slope = [-_PENALTY * weights[at] for at in kept]
-        curve = [
-            [_PENALTY if row == column else 0.0 for column in range(len(kept))] for row in range(len(kept))
-        ]
-        for sample in samples:
-            chance = _chance(sample.leads, weights)
-            spread = chance * (1 - chance)
-            leads = [sample.leads[at] for at in kept]
-            for row, lead in enumerate(leads):
-                slope[row] += (sample.won - chance) * lead
-                for column, other in enumerate(leads):
-                    curve[row][column] += spread * lead * other
-        step = solved(curve, slope)
-        for at, change in zip(kept, step, strict=True):
-            weights[at] += change
-        if max((abs(change) for change in step), default=0.0) < 1e-6:
-            break
+        step = solved(*_derivatives(samples, weights, kept))
+        length = 1.0
+        while True:
+            moved = list(weights)
+            for at, change in zip(kept, step, strict=True):
+                moved[at] += length * change
+            if length < _SHORTEST or (found := _fit(samples, moved)) >= fit:
+                break
+            length /= 2
+        if length < _SHORTEST or found - fit < _SHORTEST:
+            return weights
+        weights, fit = moved, found
     return weights
+
+
+def _fit(samples: Sequence[Sample], weights: Sequence[float]) -> float:
+    """Return the log-likelihood of the samples, less the penalty for large weights."""
+    penalty = _PENALTY * sum(weight * weight for weight in weights) / 2
+    return -loss(samples, weights) * len(samples) - penalty
+
+
+def _derivatives(
+    samples: Sequence[Sample], weights: Sequence[float], kept: Sequence[int]
+) -> tuple[list[list[float]], list[float]]:
+    """Return the negative second derivatives of `_fit` in the weights at the places `kept`, and the first."""
+    slope = [-_PENALTY * weights[at] for at in kept]
+    curve = [[_PENALTY if row == column else 0.0 for column in range(len(kept))] for row in range(len(kept))]
+    for sample in samples:
+        chance = _chance(sample.leads, weights)
+        spread = chance * (1 - chance)
+        leads = [sample.leads[at] for at in kept]
+        for row, lead in enumerate(leads):
+            slope[row] += (sample.won - chance) * lead
+            for column, other in enumerate(leads):
+                curve[row][column] += spread * lead * other
+    return curve, slope
 
 
 def solved(matrix: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:

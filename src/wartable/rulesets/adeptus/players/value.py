@@ -11,11 +11,11 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 
 MISSION_MEASURES: Final = (
-    Measure("worth left", 4.61),
-    Measure("worth left late in the battle", 2.45),
-    Measure("health of the units that are left", 2.35),
-    Measure("Morale Points of the commander", 1.26),
-    Measure("a side that is not beaten", 0.07),
+    Measure("worth left", 4.67),
+    Measure("worth left late in the battle", 6.57),
+    Measure("health of the units that are left", 0.86),
+    Measure("Morale Points of the commander", 0.22),
+    Measure("a side that is not beaten", 0.00),
 )
 
 

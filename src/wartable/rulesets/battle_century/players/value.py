@@ -12,19 +12,19 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 OPERATION_MEASURES: Final = (
-    Measure("Threshold left", 4.86),
-    Measure("Units left", 0.79),
-    Measure("Threshold Levels left", 1.75),
-    Measure("Energy left", 0.86),
-    Measure("Reinforcements left", 0.00),
-    Measure("a Unit that the objective protects", 0.88),
-    Measure("progress towards an objective", 2.08),
-    Measure("an objective that is nearly reached", 3.00),
-    Measure("nearness to an objective", 2.08),
+    Measure("Threshold left", 1.74),
+    Measure("Units left", 0.80),
+    Measure("Threshold Levels left", 2.38),
+    Measure("Energy left", 0.70),
+    Measure("Reinforcements left", 0.70),
+    Measure("a Unit that the objective protects", 2.50),
+    Measure("progress towards an objective", 0.00),
+    Measure("an objective that is nearly reached", 2.98),
+    Measure("nearness to an objective", 0.88),
 )
 MATCH_MEASURES: Final = (
-    Measure("Plot Armor left", 3.44),
-    Measure("Characters left", 0.00),
+    Measure("Plot Armor left", 3.99),
+    Measure("Characters left", 0.55),
     Measure("Layers left", 0.00),
 )
 

@@ -10,14 +10,14 @@ from wartable.rulesets.exalted_war.derived.traits import health_box_count
 from wartable.rulesets.exalted_war.model.state import War
 
 WAR_MEASURES: Final = (
-    Measure("Magnitude left", 3.40),
-    Measure("Magnitude left late in the war", 0.00),
-    Measure("health boxes that are not filled", 0.93),
-    Measure("leaders in action", 1.33),
+    Measure("Magnitude left", 3.58),
+    Measure("Magnitude left late in the war", 2.91),
+    Measure("health boxes that are not filled", 1.57),
+    Measure("leaders in action", 1.79),
     Measure("Endurance left", 0.00),
-    Measure("a side that is still in the war", 0.00),
-    Measure("an objective that is nearly reached", 3.00),
-    Measure("progress towards an objective", 2.08),
+    Measure("a side that is still in the war", 0.57),
+    Measure("an objective that is nearly reached", 5.38),
+    Measure("progress towards an objective", 0.00),
 )
 
 

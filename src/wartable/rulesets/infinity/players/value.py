@@ -9,12 +9,12 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import EVACUATED
 
 SKIRMISH_MEASURES: Final = (
-    Measure("Victory Points left", 4.08),
-    Measure("Victory Points left late in the battle", 1.66),
+    Measure("Victory Points left", 4.26),
+    Measure("Victory Points left late in the battle", 9.46),
     Measure("Troopers able to act", 0.00),
-    Measure("wounds that Troopers can still take", 1.31),
+    Measure("wounds that Troopers can still take", 0.87),
     Measure("Command Tokens", 0.00),
-    Measure("a Lieutenant", 0.00),
+    Measure("a Lieutenant", 0.04),
 )
 _FULL_TOKENS: Final = 4
 
