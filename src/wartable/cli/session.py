@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from shlex import quote
 from typing import Final
@@ -61,6 +62,8 @@ class Session:
         self.plans: list[range] = []
         """The plans that were carried out, as ranges of inputs; each is undone as one step."""
         self._read: dict[str, list[Event]] = {}
+        self.thinking_notice: Callable[[], AbstractContextManager[object]] = nullcontext
+        """Makes the context manager in which computer players think ahead."""
         self.is_settled = False
         """Whether `closing_question` has been answered with yes."""
 
@@ -114,7 +117,8 @@ class Session:
         known = len(self.battle.inputs)
         try:
             action(changed)
-            answer_thinkers(changed)
+            with self.thinking_notice():
+                answer_thinkers(changed)
         except Exception:
             self.failed = changed.broken or changed.inputs[known:]
             raise

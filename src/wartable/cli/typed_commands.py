@@ -9,6 +9,7 @@ from wartable import Decision, Ruling
 from wartable.cli.map.chart import find_place, place_lines
 from wartable.cli.menu.ruling_paths import find_ruling_paths
 from wartable.cli.screens.screen import Screen
+from wartable.cli.screens.thinking import thinking_notice
 from wartable.cli.session import Session
 from wartable.files.disk import typed_path
 from wartable.players.advice import advise
@@ -211,7 +212,9 @@ class TypedCommands:
         if self.session.battle.decision is None:
             raise CommandError("cannot think about an answer: dice are due, and nothing is asked")
         budget = read_budget(f"battles={argument or THOUGHTS}")
-        self.screen.terminal.print_hanging(advise(self.session.battle, budget).text)
+        with thinking_notice(self.screen.terminal):
+            advice = advise(self.session.battle, budget)
+        self.screen.terminal.print_hanging(advice.text)
 
     # ------------------------------------------------------------------ acting
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from shlex import quote
@@ -19,6 +20,7 @@ from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
+from wartable.cli.screens.thinking import thinking_notice
 from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
@@ -180,6 +182,7 @@ def _start_session(session: FightSession, screen: Screen) -> None:
     """Print an introduction to the battle, and let the computer play until a person has to decide."""
     warn_of_changed_house_rules(session.battle.setup)
     print_introduction(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    session.thinking_notice = partial(thinking_notice, screen.terminal)
     with CrashReporter(session.battle, session):
         session.assign_players(session.seating)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Annotated, Final
@@ -15,6 +16,7 @@ from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
+from wartable.cli.screens.thinking import thinking_notice
 from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
@@ -92,6 +94,7 @@ def _play_session(session: Session, screen: Screen) -> None:
     print_introduction(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     if screen.terminal.is_interactive:  # a program that sends answers counts on every question
         session.asking = QUIET
+    session.thinking_notice = partial(thinking_notice, screen.terminal)
     with CrashReporter(session.battle, session):
         session.assign_players(session.seating)
     Loop(session, screen).play()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from wartable import Battle, Choice, Player, State, Stillness
 from wartable.cli.screens.narration import print_visible_events
 from wartable.cli.screens.screen import Screen
-from wartable.players import chosen_option
+from wartable.cli.screens.thinking import thinking_notice
+from wartable.players import ThinkingPlayer, chosen_option
 from wartable.seat.view_model import view_model
 
 
@@ -22,7 +25,9 @@ def watch_battle(battle: Battle[State], players: dict[str, Player], screen: Scre
         if stillness.follow(battle):
             screen.print_stalemate(battle)
             return
-        option = chosen_option(battle, players[decision.seat])
+        player = players[decision.seat]
+        with thinking_notice(screen.terminal) if isinstance(player, ThinkingPlayer) else nullcontext():
+            option = chosen_option(battle, player)
         battle.feed(Choice(decision.seat, option.key, auto=True))
     screen.print_ending(battle)
 
