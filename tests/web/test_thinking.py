@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
 import time
 
@@ -10,11 +11,12 @@ import pytest
 from tests.web.test_ending import Browse, begun, played_out
 from tests.web.test_game_table import table_of
 from wartable.files import list_scenarios
-from wartable.web.tables.automatic.thinking import Thought, think, thinking_task
+from wartable.web.tables.automatic.thinking import ThinkingTask, Thought, think, thinking_task
 from wartable.web.tables.commands.playing import UndoAnswer
 from wartable.web.tables.commands.running import AssignSeat
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM
+from wartable.web.workers.thinkers import Thinkers
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
 
@@ -58,6 +60,41 @@ def test_the_table_goes_on_with_the_usual_answer_if_no_thought_was_found() -> No
     entry = table.do_due_step(0, Thought(table.number, ""))
     assert entry is not None
     assert entry.body["lines"][0].startswith("auto ")
+
+
+def test_a_change_at_the_table_stops_the_thinking_about_its_former_question(
+    browse: Browse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun_tasks: list[ThinkingTask] = []
+    stopped: list[ThinkingTask] = []
+
+    async def think_for_ever(thinkers: Thinkers, task: ThinkingTask) -> Thought:
+        begun_tasks.append(task)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.append(task)
+        raise AssertionError
+
+    def play_until(found: list[ThinkingTask], count: int) -> None:
+        deadline = time.monotonic() + 60
+        while len(found) < count:
+            assert time.monotonic() < deadline
+            owner.look()
+            if owner.keys and found is begun_tasks:
+                owner.answer(owner.keys[0])
+            time.sleep(0.05)
+
+    monkeypatch.setattr(Thinkers, "think", think_for_ever)
+    owner = browse()
+    owner.begin("first_steps", seat_blue="here", seat_red="level:5")
+    play_until(begun_tasks, 1)
+    assert owner.send("undo").status_code == 200
+    play_until(stopped, 1)
+    assert stopped == begun_tasks[:1]
+    play_until(begun_tasks, 2)  # the battle goes on, and the player is asked again
+    assert owner.send("undo").status_code == 200
+    play_until(stopped, 2)
 
 
 def test_other_players_have_no_task() -> None:

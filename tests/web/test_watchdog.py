@@ -98,6 +98,24 @@ def test_what_took_too_much_is_not_tried_again_for_a_while_and_all_else_is() -> 
     assert seconds < 20
 
 
+def test_a_job_without_a_caller_is_stopped_and_is_not_refused_later() -> None:
+    async def tried() -> list[str]:
+        pool = WorkerPool(1, Limits(seconds=600.0, growth=150_000_000, abandoned=0.1), run)
+        try:
+            await _loaded(pool, "good")
+            job = asyncio.ensure_future(pool.run_job("spin", "bad"))
+            await asyncio.sleep(0.2)
+            job.cancel()
+            kinds = [(await pool.run_job("number", table))[0] for table in ("good", "bad")]
+            again = asyncio.ensure_future(pool.run_job("spin", "bad"))
+            done, _ = await asyncio.wait([again], timeout=0.5)
+            return [*kinds, *[(await one)[0] for one in done]]
+        finally:
+            pool.close()
+
+    assert asyncio.run(tried()) == [UNKNOWN, UNKNOWN]  # a new process, which has no table
+
+
 def test_a_job_that_is_only_long_by_the_clock_is_left_alone() -> None:
     async def tried() -> str:
         pool = WorkerPool(1, LIMITS, run)

@@ -77,6 +77,10 @@ PAGES: Final = (
 """Routers of HTML pages, which are left out of the OpenAPI schema."""
 _QUIET_SECONDS: Final = 60.0
 """Seconds without a change after which a table's state is saved; also the interval between such checks."""
+_ABANDONED_SECONDS: Final = 3.0
+"""Seconds after which a player's thinking is stopped if its question is no longer open. A new process takes
+as long to start.
+"""
 _A_DAY: Final = 86_400.0
 _GZIP_FROM: Final = 1_000
 """Number of bytes from which a response is compressed."""
@@ -108,7 +112,8 @@ def bare_application(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = await asyncio.to_thread(open_upgraded, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
-        thinkers = Thinkers(lambda: rules_for(settings.workers, settings.limits))
+        patient = settings.limits._replace(abandoned=_ABANDONED_SECONDS)
+        thinkers = Thinkers(lambda: rules_for(settings.workers, patient))
         host = Host(database, workers, QuotaEnforcer(settings.quota), thinkers)
         secret = await host.write(cookie_secret)
         app.state.presence = Presence(database)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 
 from wartable.web.store.database import DatabaseFailure
-from wartable.web.tables.automatic.thinking import Thought
+from wartable.web.tables.automatic.thinking import ThinkingTask, Thought
 from wartable.web.tables.refusals import BUSY, SPECTATOR, STALE, Refused
 from wartable.web.workers.table_cache import TableCache
 from wartable.web.workers.thinkers import Thinkers
@@ -36,6 +36,8 @@ class ComputerPlay:
         self._change = change
         self._thinkers = thinkers
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._thoughts: dict[str, asyncio.Task[Thought]] = {}
+        """What players think about at present, by table."""
         self._is_ending = False
 
     def go_on(self, table: str) -> None:
@@ -43,6 +45,12 @@ class ComputerPlay:
         if table not in self._tasks:
             task = self._tasks[table] = asyncio.create_task(self._play(table))
             task.add_done_callback(lambda _: self._tasks.pop(table))
+
+    def stop_thinking(self, table: str) -> None:
+        """Stop the player that thinks about a question of this table, which is no longer open."""
+        thought = self._thoughts.get(table)
+        if thought is not None:
+            thought.cancel()
 
     def end(self) -> None:
         """Let no table go on after its present step."""
@@ -55,7 +63,7 @@ class ComputerPlay:
 
     def cancel(self) -> None:
         """Stop all play at once."""
-        for task in self._tasks.values():
+        for task in [*self._tasks.values(), *self._thoughts.values()]:
             task.cancel()
 
     async def _play(self, table: str) -> None:
@@ -83,6 +91,16 @@ class ComputerPlay:
                 except DatabaseFailure:
                     pause = _FAILURE_SECONDS
             if task is not None:
-                thought = await self._thinkers.think(task)
+                thought = await self._think(table, task)
             if pause:
                 await asyncio.sleep(pause)
+
+    async def _think(self, table: str, task: ThinkingTask) -> Thought | None:
+        """Return the answer of a player that thinks ahead; None if it was stopped."""
+        thought = self._thoughts[table] = asyncio.create_task(self._thinkers.think(task))
+        try:
+            await asyncio.wait([thought])
+        finally:
+            thought.cancel()
+            del self._thoughts[table]
+        return None if thought.cancelled() else thought.result()

@@ -307,6 +307,7 @@ class Host:
         number, entry, goes_on, due, news = await self._cache.run_job(table, verb, *arguments, sorted(places))
         self._set_alarm(table, due)
         if entry is not None:
+            self._computer.stop_thinking(table)
             await self._append_to_log(table, number, entry)
             for watcher in self._watchers.get(table, ()):
                 watcher.notify(news.get(watcher.place))

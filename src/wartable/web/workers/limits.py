@@ -31,6 +31,8 @@ class Limits(NamedTuple):
     """Number of jobs that may wait for one worker."""
     patience: float = 45.0
     """Seconds for which a job may wait before it is started."""
+    abandoned: float = 0.0
+    """Seconds after which a job is stopped if its caller does not wait for it any more; 0 for never."""
 
 
 USUAL: Final = Limits()

@@ -26,6 +26,8 @@ _WALL_TIME_FACTOR: Final = 3.0
 available.
 """
 
+_ABANDONED: Final = "the caller does not wait for this any more"
+
 Answer = tuple[str, Any]
 _DIED_ANSWER: Final = (BROKEN, "the rules' process ended; nothing was changed: try again")
 _BUSY_ANSWER: Final = (
@@ -172,11 +174,20 @@ class RestartingWorker:
             self._waiting.popleft().answer(_BUSY_ANSWER)
         if not self._sent or not self._is_ready or self._kill_reason:
             return
+        job = next(iter(self._sent.values()))
+        if self._is_abandoned(job):
+            self._kill_reason = _ABANDONED
+            self._process.kill()
+            return
         self._kill_reason = self._limit_exceeded()
         if self._kill_reason:
-            job = next(iter(self._sent.values()))
             self._stopped(job.table, job.verb)
             self._process.kill()
+
+    def _is_abandoned(self, job: Job) -> bool:
+        """Whether the job that the process is running has to be stopped because its caller has gone."""
+        limit = self._limits.abandoned
+        return bool(limit) and job.done.cancelled() and monotonic() - self._job_started_at > limit
 
     def _limit_exceeded(self) -> str:
         """Return a message if the job that the process is running exceeds a limit; "" if it does not."""
