@@ -30,8 +30,8 @@ def test_the_reason_names_the_unit_whose_fall_differs_most() -> None:
     # Then
     assert found.chosen.key == "shoot"
     assert found.reason(NAMES) == (
-        "Shoot rather than Boost: the win chance after it is 70 % ± 4 % in 4 imagined battles, against 50 %; "
-        "Gantry falls in 100 %, against 0 %."
+        "Shoot rather than Boost: the win chance after it is 70% ± 4% in 4 imagined battles, against 50%; "
+        "Gantry falls in 100%, against 0%."
     )
 
 
@@ -40,7 +40,7 @@ def test_an_option_that_is_not_clearly_better_is_not_chosen_and_the_reason_says_
     shoot = trial("shoot", (0.6, ""), (0.2, ""), (0.9, ""))
     found = Consideration([boost, shoot])
     assert found.chosen.key == "boost"
-    assert found.reason(NAMES).endswith("against 57 %, which is no clear difference.")
+    assert found.reason(NAMES).endswith("against 57%, which is no clear difference.")
 
 
 def test_options_that_were_dropped_early_are_not_chosen() -> None:

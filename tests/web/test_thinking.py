@@ -11,11 +11,11 @@ import pytest
 from tests.web.test_ending import Browse, begun, played_out
 from tests.web.test_game_table import table_of
 from wartable.files import list_scenarios
-from wartable.web.tables.automatic.thinking import ThinkingTask, Thought, think, thinking_task
+from wartable.web.tables.automatic.thinking import ThinkingTask, Thought, advice_task, think, thinking_task
 from wartable.web.tables.commands.playing import UndoAnswer
 from wartable.web.tables.commands.running import AssignSeat
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.refusals import GM
+from wartable.web.tables.refusals import GM, SPECTATOR
 from wartable.web.workers.thinkers import Thinkers
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
@@ -67,8 +67,11 @@ def test_a_change_at_the_table_stops_the_thinking_about_its_former_question(
 ) -> None:
     begun_tasks: list[ThinkingTask] = []
     stopped: list[ThinkingTask] = []
+    answered: list[str] = []
 
     async def think_for_ever(thinkers: Thinkers, task: ThinkingTask) -> Thought:
+        if not answered:  # there is nothing to undo yet
+            return Thought(task.number, "")
         begun_tasks.append(task)
         try:
             await asyncio.Event().wait()
@@ -82,18 +85,26 @@ def test_a_change_at_the_table_stops_the_thinking_about_its_former_question(
             assert time.monotonic() < deadline
             owner.look()
             if owner.keys and found is begun_tasks:
+                answered.append(owner.keys[0])
                 owner.answer(owner.keys[0])
             time.sleep(0.05)
+
+    def undo() -> None:
+        for _ in range(20):  # the page may be older than the computer's last answer
+            owner.look()
+            if owner.send("undo").status_code == 200:
+                return
+        raise AssertionError
 
     monkeypatch.setattr(Thinkers, "think", think_for_ever)
     owner = browse()
     owner.begin("first_steps", seat_blue="here", seat_red="level:5")
     play_until(begun_tasks, 1)
-    assert owner.send("undo").status_code == 200
+    undo()
     play_until(stopped, 1)
     assert stopped == begun_tasks[:1]
     play_until(begun_tasks, 2)  # the battle goes on, and the player is asked again
-    assert owner.send("undo").status_code == 200
+    undo()
     play_until(stopped, 2)
 
 
@@ -126,3 +137,39 @@ def test_a_stronger_or_weaker_opponent_is_offered_at_the_end(browse: Browse) -> 
     owner.path = answer.headers["location"]
     page = owner.client.get(f"{owner.path}/tools").text
     assert f'<option value="level:{level}" selected>the computer: level {level}</option>' in page
+
+
+def test_a_person_gets_advice_from_a_player_that_thinks_ahead(browse: Browse) -> None:
+    owner = browse()
+    owner.begin("first_steps", seat_blue="here", seat_red="greedy")
+    assert owner.wait_for_question()
+    owner.answer(owner.keys[0])
+    assert owner.wait_for_question()
+    hint = owner.send("say", typed="hint").text
+    assert '<button form="thinking" name="typed" value="think">Think ahead</button>' in hint
+    advice = owner.send("say", typed="Think").text
+    assert "rather than" in advice
+    assert "in 96 imagined battles" in advice or "imagined battles, against" in advice
+    assert "Think ahead" not in advice
+
+
+def test_only_the_place_that_is_asked_gets_advice() -> None:
+    table, _ = table_of("first_steps", people=1)
+    assert advice_task(table, "red" if table.asked_seat == "blue" else "blue") is None
+    assert advice_task(table, SPECTATOR) is None
+    assert advice_task(table, table.asked_seat) is not None
+
+
+def test_advice_about_a_former_question_is_dropped(browse: Browse, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = browse()
+    owner.begin("first_steps", seat_blue="here", seat_red="greedy")
+    assert owner.wait_for_question()
+    owner.answer(owner.keys[0])
+    assert owner.wait_for_question()
+
+    async def answer_meanwhile(thinkers: Thinkers, task: ThinkingTask) -> str:
+        await asyncio.to_thread(owner.answer, owner.keys[0])
+        return "advice about the former question"
+
+    monkeypatch.setattr(Thinkers, "find_advice", answer_meanwhile)
+    assert "ask again" in owner.send("say", typed="think").text

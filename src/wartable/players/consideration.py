@@ -106,7 +106,7 @@ class Consideration:
             return ""
         count = len(best.stretches)
         text = (
-            f"{best.option.label} rather than {rival.option.label}: the win chance after it is "
+            f"{_title(best.option)} rather than {_title(rival.option)}: the win chance after it is "
             f"{_percent(best.mean)} \N{PLUS-MINUS SIGN} {_percent(best.error)} in {count} imagined battles, "
             f"against {_percent(rival.mean)}"
         )
@@ -139,5 +139,10 @@ def _error_of_mean(values: Sequence[float]) -> float:
     return sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1) / count)
 
 
+def _title(option: Option) -> str:
+    """Return the label of an option, without the dots that announce a further question."""
+    return option.label.removesuffix("...").rstrip()
+
+
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 
 from wartable.web.store.database import DatabaseFailure
-from wartable.web.tables.automatic.thinking import ThinkingTask, Thought
+from wartable.web.tables.automatic.thinking import NOT_ASKED, ThinkingTask, Thought
 from wartable.web.tables.refusals import BUSY, SPECTATOR, STALE, Refused
 from wartable.web.workers.table_cache import TableCache
 from wartable.web.workers.thinkers import Thinkers
@@ -16,6 +16,8 @@ _RETRY_SECONDS: Final = 1.0
 """Seconds until a table is tried again that another server is changing."""
 _FAILURE_SECONDS: Final = 5.0
 """Seconds until the computer continues to play after a failure of the database."""
+_ANSWERED: Final = "The battle has gone on meanwhile; ask again."
+_NO_ADVICE: Final = "No advice was found in time; the hint says what the computer would answer."
 
 
 class TableJob(Protocol):
@@ -38,6 +40,8 @@ class ComputerPlay:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, asyncio.Task[Thought]] = {}
         """What players think about at present, by table."""
+        self._advice: dict[tuple[str, str, int], asyncio.Task[str]] = {}
+        """Advice that is being found, by table, place, and number of log entries."""
         self._is_ending = False
 
     def go_on(self, table: str) -> None:
@@ -52,6 +56,26 @@ class ComputerPlay:
         if thought is not None:
             thought.cancel()
 
+    async def advise(self, table: str, place: str) -> str:
+        """Return advice for the person at a place about the open question, as a sentence."""
+        async with self._lock(table):
+            await self._cache.refresh(table)
+            task = await self._cache.run_job(table, "advising", place)
+        if task is None:
+            return NOT_ASKED
+        key = (table, place, task.number)
+        advice = self._advice.get(key)
+        if advice is None:
+            advice = self._advice[key] = asyncio.create_task(self._thinkers.find_advice(task))
+            advice.add_done_callback(lambda _: self._advice.pop(key))
+        found = await asyncio.shield(advice)
+        async with self._lock(table):
+            await self._cache.refresh(table)
+            is_stale = await self._cache.run_job(table, "number") != task.number
+        if is_stale:
+            return _ANSWERED
+        return found or _NO_ADVICE
+
     def end(self) -> None:
         """Let no table go on after its present step."""
         self._is_ending = True
@@ -63,7 +87,7 @@ class ComputerPlay:
 
     def cancel(self) -> None:
         """Stop all play at once."""
-        for task in [*self._tasks.values(), *self._thoughts.values()]:
+        for task in [*self._tasks.values(), *self._thoughts.values(), *self._advice.values()]:
             task.cancel()
 
     async def _play(self, table: str) -> None:

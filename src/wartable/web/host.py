@@ -20,6 +20,7 @@ from wartable.web.computer_play import ComputerPlay
 from wartable.web.keeping import Keeper
 from wartable.web.quotas import QuotaEnforcer
 from wartable.web.screens.log_filter import LogFilter
+from wartable.web.screens.words import THINK
 from wartable.web.store.closing import set_closed
 from wartable.web.store.database import Database
 from wartable.web.store.journal import TableLogStore
@@ -172,6 +173,8 @@ class Host:
 
     async def execute_typed(self, table: str, place: str, typed: str) -> list[str]:
         """Execute a terminal command typed on the page of a place, and return the lines of its output."""
+        if typed.strip().lower() == THINK:
+            return [await self._computer.advise(table, place)]
         return list(await self.run_job(table, "say", place, typed))
 
     async def tools_data(self, table: str, place: str) -> dict[str, Any]:

@@ -11,14 +11,19 @@ from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook, describe_entry
 from wartable.seat.sums import explain_rolls, explain_seen_rolls, told
 from wartable.seat.view_model import ViewModel, view_model
+from wartable.web.tables.automatic.thinking import NOT_ASKED
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import SPECTATOR
 
+HINT: Final = "hint"
+THINK: Final = "think"
+"""The command that asks for advice, which is found by players that think ahead, not by the table."""
 HELP: Final = (
     "look: the units and their positions",
     "look NAME: the sheet of a unit",
     "why, why 3: where the numbers of the last rolls come from",
-    "hint: what the computer would answer, and why",
+    f"{HINT}: what the computer would answer, and why",
+    f"{THINK}: which answer is best in imagined battles; it takes some seconds",
     "? WORD: an answer, a unit, or a word of the rules",
     "log: everything that has happened",
 )
@@ -80,7 +85,7 @@ def _explain_entry(table: GameTable, place: str, number: int) -> list[str]:
 def _hint(table: GameTable, place: str, rest: str) -> list[str]:
     decision = table.battle.decision
     if decision is None or decision.seat != place or place == SPECTATOR:
-        return ["Nothing is asked of you now."]
+        return [NOT_ASKED]
     telling = view_model(table.battle, place).telling
     outlook = Outlook(table.battle, decision, RulesetHandbook(table.battle.ruleset.name), telling.entries)
     hint = outlook.hint(telling.odds)
@@ -113,7 +118,7 @@ _ACTIONS: Final[dict[str, Callable[[GameTable, str, str], list[str]]]] = {
     "look": _list_units,
     "s": _list_units,
     "why": _explain_roll,
-    "hint": _hint,
+    HINT: _hint,
     "h": _hint,
     "?": _explain,
     "help": _explain,

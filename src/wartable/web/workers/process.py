@@ -31,7 +31,7 @@ from wartable.web.screens.screen import glance_of, place_page_data
 from wartable.web.screens.standing import standing_facts
 from wartable.web.screens.tools import tools_page_data
 from wartable.web.screens.words import execute_typed
-from wartable.web.tables.automatic.thinking import Thought, thinking_task
+from wartable.web.tables.automatic.thinking import Thought, advice_task, thinking_task
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
@@ -106,6 +106,7 @@ class Worker:
             "apply": self._apply,
             "step": self._step,
             "thinking": lambda table: thinking_task(self._touch(table)),
+            "advising": lambda table, place: advice_task(self._touch(table), place),
             "screen": self._screen,
             "glance": self._glance,
             "checkpoint": self._checkpoint,

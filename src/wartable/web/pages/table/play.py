@@ -21,6 +21,7 @@ from wartable.web.pages.table.people import people_facts, with_person_fields
 from wartable.web.pages.table.talk import talk_facts
 from wartable.web.pages.table.webhook import webhooks_of
 from wartable.web.pages.television import BIG, WAY_IN, television_page, way_in_part
+from wartable.web.screens.words import HINT
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.planning import MAX_KEYS
@@ -291,5 +292,5 @@ async def execute_typed_command(
     await context.require_place(request, table, place)
     lines: list[Any] = [f"> {typed}", *await context.host.execute_typed(table, place, typed)]
     if is_fragment(request):
-        return context.drawing.render_page("said.html", said=lines)
+        return context.drawing.render_page("said.html", said=lines, can_think=typed.strip().lower() == HINT)
     return await _place_page(request, table, place, said=lines)
