@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
+from wartable.rulesets.adeptus.events.base import MissionEvent, RedactedMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
@@ -54,7 +54,7 @@ class DepotOpened(RedactedMissionEvent):
         return self if perspective.owns_side(self.side) else None
 
 
-class StrikeCalled(OfUnit):
+class StrikeCalled(UnitEvent):
     """A strike of the Opening Barrage comes down on a unit. AD-R37."""
 
     manner = "bad"
@@ -72,7 +72,7 @@ class MinesLaid(MissionEvent):
     radius: int
 
 
-class MinesEntered(OfUnit):
+class MinesEntered(UnitEvent):
     """A unit walked into a Minefield. AD-R37."""
 
     manner = "bad"

@@ -25,7 +25,7 @@ class MissionEvent(PublicEvent):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfUnit(MissionEvent):
+class UnitEvent(MissionEvent):
     """An event that concerns one unit."""
 
     unit: str

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
+from wartable.rulesets.adeptus.events.base import MissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
@@ -56,7 +56,7 @@ class SecondWindGiven(MissionEvent):
         return True
 
 
-class FateRegained(OfUnit):
+class FateRegained(UnitEvent):
     """A unit regained a spent Fate Point. SC-30."""
 
     manner = "bright"
@@ -72,7 +72,7 @@ class Marched(MissionEvent):
     more: int
 
 
-class Rallied(OfUnit):
+class Rallied(UnitEvent):
     """A Horde rallied. SC-32."""
 
     manner = "bright"

@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.building.reserves import read_reinforcements
 from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    notify_all_of_tension,
+    notify_all_upgrades_of_tension,
     update_derived_values,
 )
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
@@ -94,5 +94,5 @@ def _read_start(setup: Reader) -> Operation:
         if isinstance(side, str):
             plan.deploy[side] = zones
     plan.objectives = tuple(read_objectives(setup.at("objectives"), state))
-    notify_all_of_tension(state)
+    notify_all_upgrades_of_tension(state)
     return state

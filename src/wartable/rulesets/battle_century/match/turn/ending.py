@@ -21,7 +21,7 @@ def end_match_if_decided(table: SceneTable) -> None:
         finish_match(table, tuple(left), "nobody else is left" if left else "nobody is left")
 
 
-def remove_from_match(table: SceneTable, me: Character) -> None:
+def escape_from_match(table: SceneTable, me: Character) -> None:
     """Take a Character out of the Match, unharmed. R-MATCH-037, R-BOSS-003."""
     me.standing = ESCAPED
     me.buildup = ""

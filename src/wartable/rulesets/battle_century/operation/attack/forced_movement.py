@@ -123,7 +123,7 @@ def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: Force
     amount = test.at_once(test.paid)
     for hurt in (unit, forced.into):
         if hurt is not None:
-            chooser = "attacker" if test.attacker_picks else "parity"
+            chooser = "attacker" if test.attacker_picks_maimed_areas else "parity"
             sparing = test.kind == "suppress"
             deal_damage(
                 table, hurt, amount, test.actor, reason=_REASON, chooser=chooser, sparing=sparing, test=test

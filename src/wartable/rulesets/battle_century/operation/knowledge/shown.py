@@ -50,7 +50,7 @@ def record_test_evidence(state: Operation, test: MightTest) -> None:
         if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
             _record_guard(test, against)
     first = test.targets[0]
-    if not first.granted and not test.actor.is_halved("might"):
+    if not first.granted and not test.actor.is_attribute_halved("might"):
         _record_might(test, first)
 
 
@@ -59,7 +59,7 @@ def _record_guard(test: MightTest, against: Against) -> None:
     A raised Defense or a halved Guard reveals nothing.
     """
     unit = against.unit
-    if against.raised or test.raised or unit.is_halved("guard"):
+    if against.raised or test.raised or unit.is_attribute_halved("guard"):
         return
     for term in against.defenses:
         if term.source not in ("Guard", "base") and not _is_from_upgrade(unit, term.source):

@@ -197,7 +197,7 @@ class Loadout(UnitTraits):
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
         """Return a copy of this Unit that has exactly these Genre Powers."""
-        twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
+        twin = self.with_ranks_and_equipment(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
             face.hooks = PowersByHook(face.powers)
@@ -212,14 +212,14 @@ class Loadout(UnitTraits):
         """Return the keys of the Unit's Weapons in all forms, each once."""
         return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
 
-    def spendable(self) -> list[str]:
+    def expendable_keys(self) -> list[str]:
         """Return the keys of everything that the Unit can use up in an Operation: Weapons, modes that are
         used up separately from their Weapon (A-50), and Upgrades.
         """
         modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
-        return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
+        return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_tags()]
 
-    def upgrade_keys(self) -> list[str]:
+    def upgrade_tags(self) -> list[str]:
         """Return the tags of the Unit's Upgrades in all forms, each once."""
         return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
 
@@ -239,7 +239,7 @@ class Loadout(UnitTraits):
             self._core = core
         return self._core
 
-    def offspring(self, brood: str, number: int) -> Loadout:
+    def grunt_loadout(self, brood: str, number: int) -> Loadout:
         """Return the loadout of one Grunt of the brood with the name `brood`. `number` is the Grunt's number,
         from 1. R-BOSS-042.
         """
@@ -253,7 +253,7 @@ class Loadout(UnitTraits):
             faces.append(twin)
         return link_forms(faces, pattern.place)
 
-    def refitted(
+    def with_ranks_and_equipment(
         self, ranks: Attributes, mounts: Sequence[MountedWeapon], fittings: Sequence[Fitting]
     ) -> Loadout:
         """Return a copy of this Unit that has these Attributes, Weapons and Upgrades in its present form. Its
@@ -312,7 +312,7 @@ class Loadout(UnitTraits):
         twin.brood = self.brood
         return twin
 
-    def may_duel(self, other: Loadout) -> bool:
+    def can_ever_duel(self, other: Loadout) -> bool:
         """Whether the two Units can ever duel: Base Units duel only each other, huge Units never. R-ACT-035,
         R-BOSS-064, A-21.
         """
@@ -331,7 +331,7 @@ class Loadout(UnitTraits):
         return self.tier not in EMPTY
 
     @property
-    def earns_points(self) -> bool:
+    def earns_genre_points(self) -> bool:
         """Whether the Unit gains Genre Points for lost Threshold Levels. R-DMG-010, R-ENEMY-008,
         R-ENEMY-011.
         """

@@ -170,7 +170,7 @@ class MightTest(Entity):
         return False
 
     @property
-    def attacker_picks(self) -> bool:
+    def attacker_picks_maimed_areas(self) -> bool:
         """Whether the attacker chooses every Area that this attack Maims. R-ACT-021, R-WPN-016, R-WPN-047."""
         return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
@@ -203,7 +203,7 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
 
 
 @define
-class TradeChoice:
+class AdvantageTradeChoice:
     """The data of an option to trade `count` Advantages of a Test for a higher result or, if `raising`,
     `count` Disadvantages for a higher Defense.
     """

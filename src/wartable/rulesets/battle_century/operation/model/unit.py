@@ -204,7 +204,7 @@ class Unit(Entity):
         self.uses.restored = count
 
     @property
-    def counted_as(self) -> str:
+    def id_for_use_limits(self) -> str:
         """The id under which limits on uses per target count this Unit; all Grunts of a brood share one.
         R-BOSS-043.
         """
@@ -241,11 +241,11 @@ class Unit(Entity):
         return LEVELS * self.attributes.threshold - self.damage
 
     @property
-    def level_left(self) -> int:
+    def threshold_left_in_level(self) -> int:
         """The points left in the current Threshold Level; 0 if the Unit has no Threshold left."""
-        return self.level_after(0)
+        return self.threshold_left_in_level_after(0)
 
-    def level_after(self, damage: int) -> int:
+    def threshold_left_in_level_after(self, damage: int) -> int:
         """Return how many points would be left in the Threshold Level that the Unit would be in after
         `damage` more Damage; 0 if it would have no Threshold left.
         """
@@ -258,7 +258,7 @@ class Unit(Entity):
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]
 
-    def is_halved(self, attribute: str) -> bool:
+    def is_attribute_halved(self, attribute: str) -> bool:
         """Whether the loss of its Pilot or an effect halves this Attribute."""
         if self.marks & STEADIES:
             return False

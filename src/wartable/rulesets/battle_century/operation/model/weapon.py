@@ -163,7 +163,7 @@ class Mode(Entity):
             return self.most
         return self.most + self.systems_times * systems + (5 if aimed else 0)
 
-    def is_of(self, kind: str) -> bool:
+    def belongs_to_weapon_kind(self, kind: str) -> bool:
         """Whether the mode belongs to a Weapon of this kind: "melee", "shooting", "beam" or "non_beam".
         R-WPN-004.
         """
@@ -171,7 +171,7 @@ class Mode(Entity):
             return self.melee == (kind == "melee")
         return self.beam == (kind == "beam")
 
-    def jinxed(self) -> Mode:
+    def changed_by_misfortune(self) -> Mode:
         """Return the mode as an Aura of Misfortune changes it: a Beam becomes Overheating, any other mode
         Unreliable; a mode that already has that keyword gets the other one. Cached. R-BOSS-061.
         """

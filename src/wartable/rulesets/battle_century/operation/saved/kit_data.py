@@ -26,12 +26,12 @@ from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 
 
-def facets_of(loadout: Loadout) -> list[str]:
+def facets_learned_separately(loadout: Loadout) -> list[str]:
     """Return the facets of a Unit that other sides can learn separately, as "weapon:", "upgrade:" or "power:"
     and the key or tag, such as "weapon:beam_rifle".
     """
     found = ["weapon:" + key for key in loadout.weapon_keys()]
-    found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
+    found += ["upgrade:" + tag for tag in loadout.upgrade_tags()]
     return found + ["power:" + known.tag for known in loadout.powers]
 
 

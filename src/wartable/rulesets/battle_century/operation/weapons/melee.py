@@ -58,7 +58,7 @@ class BoostedLance(MeleeWeapon):
             return
         if unit.zone != actor.zone or unit.duel:
             return
-        if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
+        if not actor.loadout.can_ever_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return
         options = [Option("engage", f"Engage {unit.name}"), Option("pass", "Stay free")]
         question = f"{actor.noun:ends} in {unit.noun.possessive} Zone"

@@ -131,7 +131,7 @@ def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
     return Effect(CONDITIONS[key], amount, cause_id, "", 1, 0)
 
 
-def strongest_effects(effects: Sequence[Effect]) -> list[Effect]:
+def effects_that_apply(effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects that apply: all of them, except that a condition marked `alone` applies only once,
     with its highest amount. R-MATCH-035.
     """

@@ -81,7 +81,7 @@ def _is_new(item: Reader, talent: Talent, earlier: Sequence[Talent]) -> bool:
 # ------------------------------------------------------------------ choices
 
 
-def has_valid_choice(item: Reader, talent: Talent) -> bool:
+def check_choice_of_talent(item: Reader, talent: Talent) -> bool:
     """Whether a Talent that a Character gets for some time has a valid choice; if not, a fault is reported.
     R-TEST-036, R-TRAIT-002.
     """

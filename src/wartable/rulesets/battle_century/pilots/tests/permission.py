@@ -36,7 +36,7 @@ def miracle_proxy_of(test: CharacterTest) -> str:
     return ""
 
 
-def may_make_test(state: Scene, test: CharacterTest, zone: str = "") -> bool:
+def may_use_miracles_of_test(state: Scene, test: CharacterTest, zone: str = "") -> bool:
     """Whether the Character may use the Miracles in this Test: a Talent permits each of them, and no one bars
     any of them in the Zone, which is by default the Character's own. Always True for a Test without Miracles.
     R-MIR-006.
