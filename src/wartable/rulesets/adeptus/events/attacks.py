@@ -9,7 +9,7 @@ from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import GrammaticalName, counted, listed, summed
-from wartable.rulesets.adeptus.events.base import MissionEvent, UnitEvent
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
@@ -233,7 +233,7 @@ class MagnitudeLost(Event):
         return self.replace(lost=-1, left=-1)
 
 
-class CoverWorn(MissionEvent):
+class CoverWorn(PublicMissionEvent):
     """A piece of cover lost an Armour Point. AD-07."""
 
     manner = "faint"

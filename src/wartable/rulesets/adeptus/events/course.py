@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from wartable.core.event import Event, PublicEvent
 from wartable.core.views.board_step import APPEARS, MOVES, BoardStep
 from wartable.core.words import group_names
-from wartable.rulesets.adeptus.events.base import MissionEvent, RedactedMissionEvent, UnitEvent
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, RedactedMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class RoundBegan(MissionEvent):
+class RoundBegan(PublicMissionEvent):
     """A round began. AD-03."""
 
     manner = "chapter"

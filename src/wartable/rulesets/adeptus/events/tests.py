@@ -8,7 +8,7 @@ from wartable.core.event import Event
 from wartable.core.term import Term
 from wartable.core.views.board_step import ROLLS, BoardStep
 from wartable.core.words import summed
-from wartable.rulesets.adeptus.events.base import MissionEvent, UnitEvent
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
 from wartable.rulesets.adeptus.model.names import subject_for
 from wartable.rulesets.adeptus.model.state import Mission
@@ -65,7 +65,7 @@ class FateSpent(UnitEvent):
     what: str
 
 
-class Bolstered(MissionEvent):
+class Bolstered(PublicMissionEvent):
     """A Supreme Commander turned a failed test into a pass. SC-27."""
 
     manner = "bright"

@@ -256,7 +256,7 @@ def covering_piece_among(
     return max(found.values(), key=lambda pair: pair[0])[1]
 
 
-def overseers_covering_piece(state: Mission, unit: Unit, from_x: int, from_y: int) -> TerrainPiece | None:
+def covering_piece_of_overseer(state: Mission, unit: Unit, from_x: int, from_y: int) -> TerrainPiece | None:
     """Return the piece that covers the Overseer of a Swarm, whose place is its middle cell, against an
     attacker at the cell (`from_x`, `from_y`); None if none does. SW-40.
     """

@@ -266,13 +266,13 @@ def are_in_contact(unit: Unit, other_unit: Unit) -> bool:
     )
 
 
-def can_strike_in_melee(unit: Unit) -> bool:
+def has_usable_melee_weapon(unit: Unit) -> bool:
     """Whether a unit or its Underlings have a melee weapon that they can use. AD-R22."""
     swarm = unit.swarm
     return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
 
 
-def enemies_nearby(state: Mission, unit: Unit) -> list[Unit]:
+def enemies_possibly_in_contact(state: Mission, unit: Unit) -> list[Unit]:
     """Return the enemies on the table that might be in contact with a unit. This only compares rows and
     columns, so that some of them may not be in contact.
     """
@@ -299,22 +299,24 @@ def are_engaged(unit: Unit, other_unit: Unit) -> bool:
     """Whether two enemies are engaged: they are in contact, and at least one of them has a melee weapon.
     AD-R22.
     """
-    return are_in_contact(unit, other_unit) and (can_strike_in_melee(unit) or can_strike_in_melee(other_unit))
+    return are_in_contact(unit, other_unit) and (
+        has_usable_melee_weapon(unit) or has_usable_melee_weapon(other_unit)
+    )
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies with which a unit is engaged. AD-R22."""
-    return [other for other in enemies_nearby(state, unit) if are_engaged(unit, other)]
+    return [other for other in enemies_possibly_in_contact(state, unit) if are_engaged(unit, other)]
 
 
 def can_stand_at(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit can stand with its middle at this cell: it is on the field, and overlaps no barrier and
     no enemy. AD-R22.
     """
-    return is_open_ground(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
+    return can_outline_stand_at(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
 
 
-def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
+def can_outline_stand_at(state: Mission, outline: int, x: int, y: int) -> bool:
     """Whether an outline with its middle at this cell is entirely on the field, and overlaps no barrier."""
     plan = state.plan
     if outline == 1:

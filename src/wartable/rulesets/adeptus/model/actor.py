@@ -81,7 +81,7 @@ class Armament(Entity):
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
-    def lacks_ammunition(self, depot_clips: int) -> bool:
+    def has_less_ammunition_than_at_start(self, depot_clips: int) -> bool:
         """Whether any weapon has fewer shots or spare clips than at the start of the battle, when each had
         `depot_clips` spare clips in addition to the usual ones.
         """

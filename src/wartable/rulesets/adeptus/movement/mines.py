@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.unaimed import StrikeImpact, apply_impact_hits, ask_to_evade_advantage
+from wartable.rulesets.adeptus.attack.unaimed import (
+    AdvantageImpact,
+    apply_impact_hits,
+    ask_to_evade_advantage,
+)
 from wartable.rulesets.adeptus.dice import FIVE, TEN
 from wartable.rulesets.adeptus.events.advantages import MinesEntered
 from wartable.rulesets.adeptus.ground.space import can_stand_at, metres_between_outlines
@@ -89,7 +93,11 @@ def strike_with_mines(table: MissionTable, unit: Unit) -> None:
         face = table.roll(TEN, f"{unit.name}: Damage of the mines")
         location = RIGHT_LEG if face % 2 else LEFT_LEG
         apply_impact_hits(
-            table, unit, StrikeImpact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False), hits, location
+            table,
+            unit,
+            AdvantageImpact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False),
+            hits,
+            location,
         )
 
 

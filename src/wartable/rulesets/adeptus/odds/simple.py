@@ -49,7 +49,7 @@ def best_attack_forecast(
     Underlings take no part.
     """
     best: tuple[Forecast, Unit] | None = None
-    for target in enemies_in_view(perspective, attacker):
+    for target in enemies_seen_by_seat(perspective, attacker):
         attack = (
             build_simple_attack(attacker, target, alone=alone)
             if sees(perspective.state, attacker, target)
@@ -66,7 +66,7 @@ def best_attack_forecast(
     return best
 
 
-def enemies_in_view(perspective: Perspective, unit: Unit) -> list[Unit]:
+def enemies_seen_by_seat(perspective: Perspective, unit: Unit) -> list[Unit]:
     """Return the enemies of a unit that the seat can see, without bands of Underlings."""
     return [
         enemy

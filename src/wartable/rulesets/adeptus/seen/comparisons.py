@@ -36,7 +36,7 @@ class MissionComparisons(MissionObservation):
             found = self._forecasts[id(option)] = option, super().forecast(option)
         return found[1]
 
-    def attack_from_here(self, unit: str) -> float:
+    def value_of_attack_from_here(self, unit: str) -> float:
         """Return what a unit's best simple attack from its present place would cost the enemy; if none is
         possible, the distance to the nearest enemy in hundreds of metres as a negative number.
         """
@@ -78,7 +78,7 @@ class MissionComparisons(MissionObservation):
         own = [_metres((one.x, one.y), x, y) for one in self._own_units(self.seat) if one.id != unit]
         return (min(abs(gap - wanted), 100) + min(covers, default=0) + 0.5 * min(own, default=0)) / 100.0
 
-    def metres_to_own_units(self, unit: str) -> int:
+    def metres_to_nearest_own_unit(self, unit: str) -> int:
         """Return the distance in metres from a unit to the nearest unit of this seat."""
         return min([self.distance(unit, own.id) for own in self._own_units(self.seat)], default=0)
 

@@ -11,7 +11,12 @@ from wartable.core.views.position import Position
 from wartable.core.views.route import Route, point_in_key
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.d100.fate import BolsterAnswer, FateAnswer
-from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell_of_piece
+from wartable.rulesets.adeptus.ground.paths import (
+    Cell,
+    cell_reached_walking_away,
+    cell_reached_walking_towards,
+    nearest_cell_of_piece,
+)
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
@@ -25,7 +30,7 @@ from wartable.rulesets.adeptus.odds.fate_odds import forecast_test
 from wartable.rulesets.adeptus.odds.forecast import forecast_attack
 from wartable.rulesets.adeptus.odds.helping import could_help
 from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, build_simple_attack, forecast_aimed_attack
-from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_at_cell, position_of
+from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_at_named_cell, position_of
 from wartable.rulesets.adeptus.seen.routes import RouteFinder
 
 _FAR: Final = 999
@@ -95,12 +100,12 @@ class MissionObservation(View):
         return self._routes.route(decision, option)
 
     def exact_position(self, decision: Decision, option: Option) -> Position | None:
-        return position_at_cell(self._perspective, decision, option) or self.position(decision, option)
+        return position_at_named_cell(self._perspective, decision, option) or self.position(decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self._perspective, decision, option)
 
-    def expected_loss(self, unit: str, enemy: str) -> float:
+    def expected_enemy_loss(self, unit: str, enemy: str) -> float:
         """Estimate the worth that an enemy would lose to an attack by a unit. If no attack is possible,
         return the distance between the two as a negative number.
         """
@@ -236,14 +241,14 @@ class MissionObservation(View):
         kind, _, id = key.partition(":")
         if kind == "to":
             other = state.units[id]
-            return cell_towards(state, own, other.x, other.y, metres)
+            return cell_reached_walking_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
             piece = state.plan.cover_with_id(id)
             x, y = nearest_cell_of_piece(piece, own.x, own.y)
-            return cell_towards(state, own, x, y, metres)
+            return cell_reached_walking_towards(state, own, x, y, metres)
         near = self.nearest_enemy_id(unit)
         if kind == "away" and near:
-            return cell_away_from(state, own, state.units[near].x, state.units[near].y, metres)
+            return cell_reached_walking_away(state, own, state.units[near].x, state.units[near].y, metres)
         return own.x, own.y
 
     def metres_to_enemy_at(self, unit: str, cell: Cell) -> int:
@@ -281,11 +286,11 @@ class MissionObservation(View):
         """Return how much Magnitude the seat's Hordes on the table have lost in all."""
         return sum([unit.first - unit.magnitude for unit in self._own_units(seat) if unit.is_horde])
 
-    def count_reloadable(self, seat: str) -> int:
+    def count_characters_able_to_reload(self, seat: str) -> int:
         """Return how many of the seat's characters have an empty weapon with a spare clip."""
         return len([unit for unit in self._own_units(seat) if unit.is_ic and _has_reloadable_weapon(unit)])
 
-    def has_broken_horde(self, seat: str) -> bool:
+    def has_broken_or_pinned_horde(self, seat: str) -> bool:
         """Whether one of the seat's Hordes is broken or pinned."""
         return [
             u for u in self._own_units(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)

@@ -33,7 +33,7 @@ def is_mission_decided(state: Mission) -> bool:
     return len([side for side in state.plan.sides if not is_side_beaten(state, side)]) < 2
 
 
-def finish_mission(table: MissionTable) -> None:
+def decide_winners_and_end_mission(table: MissionTable) -> None:
     """End the Mission. The side that has the greatest share of its worth left wins; if another side has
     nearly as great a share, the Mission is a draw.
     """

@@ -58,7 +58,7 @@ class Dash(Action):
 
     def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         passed = roll_command(
-            table, unit, self.key, command_difficulty_terms(unit), dice=action.command_modifier
+            table, unit, self.key, command_difficulty_terms(unit), dice=action.command_dice_modifier
         )
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
@@ -147,5 +147,7 @@ class ChangeFacing(Action):
         action.detail = NAMES[action.number]
 
     def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
-        if roll_command(table, unit, "turn", command_difficulty_terms(unit), dice=action.command_modifier):
+        if roll_command(
+            table, unit, "turn", command_difficulty_terms(unit), dice=action.command_dice_modifier
+        ):
             tick.facings.append((unit.id, action.number))

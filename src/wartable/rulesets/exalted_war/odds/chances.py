@@ -80,7 +80,9 @@ def hit_chance(strikes: Sequence[StrikeOdds]) -> float:
     return 1.0 - prod([1.0 - strike.chance for strike in strikes])
 
 
-def combined_level_chances(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[float], float]:
+def level_chances_and_expected_levels(
+    strikes: Sequence[StrikeOdds], highest: int
+) -> tuple[list[float], float]:
     """Return the odds of several strikes together: a list of the chances that they deal exactly 0, 1, 2 ...
     levels, and the expected number of levels. If the list would be very long, numbers above `highest` count
     as `highest`, since more levels cost the target nothing more.

@@ -13,12 +13,12 @@ from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import (
     health_box_count,
+    lendable_and_current_rating,
     lendable_rating,
-    lent_and_current_rating,
     ranged_weapon_of,
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import available_heroes
+from wartable.rulesets.exalted_war.losses.losses import heroes_able_to_command
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
@@ -45,13 +45,13 @@ from wartable.rulesets.exalted_war.odds.forecast import (
 )
 from wartable.rulesets.exalted_war.odds.helping import could_beat_passing
 from wartable.rulesets.exalted_war.odds.risks import (
-    expected_levels_taken,
+    expected_levels_taken_per_tick,
     hesitation_cost,
-    levels_saved_by_facing,
+    levels_per_tick_saved_by_facing,
 )
 from wartable.rulesets.exalted_war.odds.shots import best_shot, shooting_targets
 from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
-from wartable.rulesets.exalted_war.orders.movement import end_of_move
+from wartable.rulesets.exalted_war.orders.movement import point_reached_by_move
 from wartable.rulesets.exalted_war.orders.ordering import may_change_order
 
 
@@ -148,20 +148,20 @@ class OddsView(View):
 
     # ------------------------------------------------------------------ risks
 
-    def expected_levels_taken(self, unit: str, penalty: int) -> float:
+    def expected_levels_taken_per_tick(self, unit: str, penalty: int) -> float:
         """Return the levels of damage per tick that enemies in contact will probably deal to a unit while it
         has this DV penalty.
         """
-        return expected_levels_taken(self._usual_belief(), self._state.units[unit], penalty)
+        return expected_levels_taken_per_tick(self._usual_belief(), self._state.units[unit], penalty)
 
-    def levels_saved_by_facing(self, unit: str, enemy: str) -> float:
+    def levels_per_tick_saved_by_facing(self, unit: str, enemy: str) -> float:
         """Return the levels of damage per tick that a unit saves if it faces this enemy in contact: what the
         enemy would deal from behind less what it would deal from in front.
         """
         belief = self._usual_belief()
-        return levels_saved_by_facing(belief, belief.believed_unit(enemy), self._state.units[unit])
+        return levels_per_tick_saved_by_facing(belief, belief.believed_unit(enemy), self._state.units[unit])
 
-    def lacks_relays_if_larger(self, unit: str) -> bool:
+    def would_lack_relays_if_larger(self, unit: str) -> bool:
         """Whether a unit of troops would have too few Relays if its Magnitude were 1 higher."""
         found = self._state.units[unit]
         return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
@@ -225,7 +225,7 @@ class OddsView(View):
         16; 0 if there are no enemies.
         """
         found = self._state.units[unit]
-        x, y = end_of_move(self._state, found, direction)
+        x, y = point_reached_by_move(self._state, found, direction)
         yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies_of_unit(found)]
         return min(yards) if yards else 0.0
 
@@ -248,7 +248,7 @@ class OddsView(View):
         found = self._state.units[unit]
         if self._state.people[person].role == SORCERER and ranged_weapon_of(self._state, found) is None:
             return 0
-        lent, now = lent_and_current_rating(self._state, found, person)
+        lent, now = lendable_and_current_rating(self._state, found, person)
         return lent - now
 
     def value_as_commander(self, person: str) -> int:
@@ -260,9 +260,9 @@ class OddsView(View):
         """Return the group of the Charm with this key, such as "attack", "defence", "reroll" or "morale"."""
         return CHARMS[charm].group
 
-    def available_heroes_of(self, unit: str) -> list[str]:
+    def heroes_able_to_command_in(self, unit: str) -> list[str]:
         """Return the ids of the Heroes in a unit who could take command of it."""
-        return available_heroes(self._state, self._state.units[unit])
+        return heroes_able_to_command(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether a unit's standing order cannot be changed at present, because that takes a signal."""
@@ -288,7 +288,7 @@ class OddsView(View):
         found = self._state.plan.squares[square]
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
-    def distances_from_axes(self, x: int, y: int) -> tuple[float, float]:
+    def distances_from_midline_and_axis(self, x: int, y: int) -> tuple[float, float]:
         """Return two distances of the point (x, y) in yards: from the line midway between the two sides, and
         from the line that joins the middles of their deploy zones.
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.odds.pools import expected_value
 from wartable.rulesets.exalted_war.actions.base import possible_targets_of
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import strike_odds
@@ -19,7 +19,7 @@ def best_shot(belief: BelievedWar, unit: Unit, x: int, y: int) -> tuple[str, flo
     best: tuple[str, float, float] | None = None
     for enemy in _deployed_targets(belief, shooter):
         spread = strike_odds(
-            make_strike(belief.war, shooter, belief.believed_unit(enemy.id), AttackMode(WHOLE, ranged=True))
+            build_strike(belief.war, shooter, belief.believed_unit(enemy.id), AttackMode(WHOLE, ranged=True))
         )
         levels = expected_value(spread.levels)
         if best is None or levels > best[2]:
