@@ -75,7 +75,7 @@ class ScenarioSession:
         self.terminal.print_text()
         self.terminal.print_text(part.title, "bold")
         self.terminal.print_hanging(f"  {part.question_with_hint}")
-        for line in part.present_content(self.draft):
+        for line in part.current_content_lines(self.draft):
             self.terminal.print_hanging(f"  | {line}", "dim")
 
     def _execute(self, part: ScenarioPart, typed: str) -> None:
@@ -157,7 +157,9 @@ class ScenarioSession:
         for part in parts_of(self.draft):
             open_ = part.missing_content(self.draft)
             self.terminal.print_hanging(
-                f"  {part.key}: {open_ or '; '.join(part.present_content(self.draft)) or 'as usual'}"[:200]
+                f"  {part.key}: {open_ or '; '.join(part.current_content_lines(self.draft)) or 'as usual'}"[
+                    :200
+                ]
             )
 
     def print_scenario(self) -> None:
@@ -165,7 +167,7 @@ class ScenarioSession:
         is printed as it is typed, row by row.
         """
         for part in parts_of(self.draft):
-            for line in part.present_content(self.draft) if part.key != "map" else []:
+            for line in part.current_content_lines(self.draft) if part.key != "map" else []:
                 self.terminal.print_hanging(f"  | {part.key}: {line}")
         draft = self.draft.parse_setup()
         fatal = [fault for fault in draft.problems if fault.fatal]

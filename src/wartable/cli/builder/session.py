@@ -19,9 +19,9 @@ from wartable.cli.terminal import Terminal
 from wartable.drafts.choices import (
     choice_lines,
     example_answer,
+    field_with_value_text,
     fitting_choice_lines,
     matching_choice_lines,
-    shown_value,
 )
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import complete_draft, describe_changes
@@ -122,7 +122,7 @@ class BuilderSession:
         self.terminal.print_hanging(f"  {step.whole}")
         if not self._is_new_item(step):
             table = self.draft.table_for_step(step, self.place.item)
-            values = [shown_value(field, self.draft.value(table, field)) for field in step.fields]
+            values = [field_with_value_text(field, self.draft.value(table, field)) for field in step.fields]
             self.terminal.print_hanging(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
@@ -199,7 +199,7 @@ class BuilderSession:
             refuse_command_as_name(self.draft, step, typed)
         if typed:
             changed.store_typed_answer(step, self.place.item, typed)
-            changed.raise_fatal_problems()
+            changed.raise_if_fatal()
             changed.fill_in_suggestions()
         self._history.append((self.place, self.draft))
         self.draft = changed

@@ -22,7 +22,7 @@ from wartable.drafts.preview import force_path
 from wartable.files import load_houses
 from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, is_force
+from wartable.files.reading import is_force, parse_force_tables
 from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
@@ -275,7 +275,7 @@ def _read_force(ruleset: str, path: Path) -> Data:
         raise BadInput(
             f"cannot use {path}", [Problem("", what, "name another file, or one that is not there")]
         )
-    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    fatal = [problem for problem in parse_force_tables(path, data).problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot use {path}", fatal)
     return data

@@ -21,7 +21,7 @@ from wartable.cli.terminal import Terminal
 from wartable.files import load_battle, load_houses, open_replay, read_scenario
 from wartable.files.checking import detect_kind
 from wartable.files.disk import FileVersion, file_version_of
-from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
+from wartable.files.recognition import REPLAY, SAVE, TOML, RecognisedFormat
 from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.quiet import QUIET
@@ -110,7 +110,7 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
     return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
 
 
-def _kind_of(name: str) -> Recognised:
+def _kind_of(name: str) -> RecognisedFormat:
     """Return the format of the file with this name. If there is no such file, as for the name of a shipped
     scenario, it is TOML.
     """

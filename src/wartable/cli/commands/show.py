@@ -13,7 +13,7 @@ from wartable.cli.failures import guarded
 from wartable.cli.paper.page import make_unit_sheet, render_page
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
-from wartable.drafts.preview import Preview, find_preview
+from wartable.drafts.preview import Preview, read_preview
 from wartable.files import load_houses
 from wartable.files.disk import check_ending, write_safely
 from wartable.seat.errors import CommandError, problem_facts
@@ -40,7 +40,7 @@ def show(
 ) -> None:
     """Show the map of a scenario, and the sheets of units and Pilots, before any battle."""
     load_houses(house or [])
-    preview = find_preview(file)
+    preview = read_preview(file)
     units = _select_units(preview, unit)
     if html is not None:
         _write_page(preview, units, html)

@@ -21,7 +21,9 @@ class Measure:
     weight: float
 
 
-def estimated_chance(measures: Sequence[Measure], by_side: Mapping[str, Sequence[float]], side: str) -> float:
+def estimated_win_chance(
+    measures: Sequence[Measure], by_side: Mapping[str, Sequence[float]], side: str
+) -> float:
     """Return the estimated chance, 0 to 1, that a side wins. `by_side` has the values of the measures for
     each side; those of a side are compared with the highest of the others, one by one.
     """

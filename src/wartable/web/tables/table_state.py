@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wartable import Battle, DiceSource, Seeded, State, read_input
-from wartable.files.history import battle_at
+from wartable.files.history import battle_from_setup_or_snapshot
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.asking import AskingModes
@@ -158,7 +158,7 @@ class TableState:
     def resume_from(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
         """Replace the battle by one from a checkpoint, with `lines` as inputs and `number` log entries."""
         setup = self.battle.setup
-        self.battle = battle_at(setup, 0, checkpoint.state)
+        self.battle = battle_from_setup_or_snapshot(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
         for line in lines:
             self.battle.feed(read_input(line))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of_outline
@@ -114,7 +114,7 @@ def cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
             span = range(outline, 1 - outline)
             limit = outline * outline
             found = tuple([(x, y) for y in span for x in span if x * x + y * y <= limit])
-        empty_if_over_limit(_CELLS, 200)
+        empty_cache_if_over_limit(_CELLS, 200)
         _CELLS[outline] = found
     return found
 
@@ -136,7 +136,7 @@ def rim_cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
                 )
             ]
         )
-        empty_if_over_limit(_RIMS, 200)
+        empty_cache_if_over_limit(_RIMS, 200)
         _RIMS[outline] = found
     return found
 
@@ -149,7 +149,7 @@ def corner_cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
     if found is None:
         cells = sorted(rim_cells_of_outline(outline))
         found = (*_corner_chain(cells), *_corner_chain(cells[::-1])[1:-1])
-        empty_if_over_limit(_CORNERS, 200)
+        empty_cache_if_over_limit(_CORNERS, 200)
         _CORNERS[outline] = found
     return found
 
@@ -181,7 +181,7 @@ def offset_zone_of(outline: int, other_outline: int, metres: int) -> OffsetZone:
             if metres < 0
             else _grown_zone(offset_zone_of(outline, other_outline, -1), metres)
         )
-        empty_if_over_limit(_ZONES, 2000)
+        empty_cache_if_over_limit(_ZONES, 2000)
         _ZONES[key] = found
     return found
 

@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.data.fields import Flag
 from wartable.core.data.reader import Reader, check_not_all_zero
 from wartable.core.data.shape import Shape, StateField, Value
-from wartable.core.forces.setup import check_seats, check_sides, read_ids, read_seats
+from wartable.core.forces.setup import check_seats, check_sides, read_names_by_id, read_seats
 from wartable.rulesets.battle_century.building.builds import read_unit_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (
@@ -74,7 +74,7 @@ def _read_start(setup: Reader) -> Operation:
     plan = OperationPlan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
     state = Operation(0, plan)
     SETUP.read(setup, plan, state)
-    plan.sides = read_ids(setup.at("sides"), ("id", "deploy"))
+    plan.sides = read_names_by_id(setup.at("sides"), ("id", "deploy"))
     read_seats(setup, plan)
     for loadout in read_unit_builds(setup.at("units"), plan.sides, plan.seats):
         unit = Unit(loadout)

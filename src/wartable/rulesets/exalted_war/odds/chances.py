@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import define
 from wartable.core.odds.pools import chances_of_sum, expected_value, success_chances
 from wartable.core.term import Term, total
@@ -44,7 +44,7 @@ def strike_odds(strike: Strike) -> StrikeOdds:
     found = _ODDS_CACHE.get(key)
     if found is None:
         found = _compute_odds(strike)
-        empty_if_over_limit(_ODDS_CACHE, 5000)
+        empty_cache_if_over_limit(_ODDS_CACHE, 5000)
         _ODDS_CACHE[key] = found
     return found
 

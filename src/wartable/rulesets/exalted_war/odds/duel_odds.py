@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from zlib import crc32
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Seeded
 from wartable.core.odds.pools import expected_value
@@ -116,7 +116,7 @@ def duel_win_chance(belief: BelievedWar, first: str, second: str) -> float:
     field = _duel_field(belief.war, belief.believed_duellist(first), belief.believed_duellist(second))
     figures = (*_figures(field, first, second), *_figures(field, second, first))
     if figures not in _CHANCES:
-        empty_if_over_limit(_CHANCES, 2000)
+        empty_cache_if_over_limit(_CHANCES, 2000)
         _CHANCES[figures] = _share_won(field, first, second, seed=crc32(repr(figures).encode()))
     return _CHANCES[figures]
 

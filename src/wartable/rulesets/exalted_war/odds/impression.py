@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final, NamedTuple
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.odds.pools import success_chances
 from wartable.core.term import total
 from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
@@ -136,9 +136,9 @@ def prowess_probabilities_of(
     joined = _join_war_evidence(state, unit, person)
     key = (*kind, tuple(shown), joined)
     if key not in _IMPRESSIONS:
-        empty_if_over_limit(_IMPRESSIONS, 2000)
+        empty_cache_if_over_limit(_IMPRESSIONS, 2000)
         if kind not in _DEGREES:
-            empty_if_over_limit(_DEGREES, 100)
+            empty_cache_if_over_limit(_DEGREES, 100)
             _DEGREES[kind] = _possible_degrees(state.plan, unit, person)
         _IMPRESSIONS[key] = _posterior(_DEGREES[kind], dict(shown), joined, sides)
     return _IMPRESSIONS[key]

@@ -300,7 +300,7 @@ def compute_total_cover(field: Field, a: Body, b: Body) -> bool:
     return True
 
 
-def is_hidden_from_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
+def last_piece_hides_from_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
     """Whether the piece that hid the last line between these parts of the table hides body `a` from all of
     `points`, none of which touches it. The test covers the whole box around the points: it is False if the
     piece may hide the body from a part of the box only.

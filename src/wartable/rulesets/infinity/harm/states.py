@@ -52,7 +52,7 @@ def leave_state(table: SkirmishTable, trooper: Trooper, state_key: str) -> None:
         del trooper.states[state_key]
         table.emit(StateLeft(trooper.id, state_key))
         if state_key in _STATES_DISCONNECTING:
-            reconnect_peripherals(table, trooper)
+            reconnect_peripherals_in_reach(table, trooper)
 
 
 def disconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
@@ -62,7 +62,7 @@ def disconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
             enter_state(table, trooper, DISCONNECTED)
 
 
-def reconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
+def reconnect_peripherals_in_reach(table: SkirmishTable, controller: Trooper) -> None:
     """Reconnect the Peripherals of this Controller, if it is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_peripheral_connected(table.state, trooper):

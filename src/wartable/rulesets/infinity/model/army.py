@@ -65,7 +65,7 @@ class Army(Entity):
         """Whether the army has a Command Token left, and may still spend one in this turn. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
 
-    def can_use_procedural(self) -> bool:
+    def can_make_procedural_use(self) -> bool:
         """Whether the army may still use a Command Token for a procedural Strategic Use. CT-12."""
         return self.tokens > 0 and not self.procedural
 

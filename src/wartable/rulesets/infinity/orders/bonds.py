@@ -41,7 +41,7 @@ def options_matching_controller(order: Order, act: TrooperAct, options: list[Opt
     return allowed
 
 
-def update_connections(table: SkirmishTable) -> None:
+def update_peripheral_connections(table: SkirmishTable) -> None:
     """Disconnect all Peripherals that are out of reach of their Controller, and reconnect those that are in
     reach again. IN-08-50, IN-08-52.
     """

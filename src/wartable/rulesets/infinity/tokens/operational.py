@@ -107,7 +107,7 @@ class StandFast(TokenUse):
         enter_state(table, subject, STEADFAST)
 
 
-def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[FireteamChartRow, Trooper]]]:
+def possible_new_teams(state: Skirmish, side: str) -> list[tuple[str, str, tuple[FireteamChartRow, Trooper]]]:
     """Return all new Fireteams that could be formed, one for each row of the Fireteam Chart and each possible
     leader. Each is given as the end of an option's key, the option's label, and a pair of the row and the
     leader. CT-24.
@@ -136,7 +136,9 @@ def end_surplus_team(table: SkirmishTable, side: str, row: FireteamChartRow) -> 
     end_team(table, side, chosen, "the chart allows no more")
 
 
-def gather_team(table: SkirmishTable, side: str, row: FireteamChartRow, leader: Trooper) -> None:
+def ask_members_and_form_team(
+    table: SkirmishTable, side: str, row: FireteamChartRow, leader: Trooper
+) -> None:
     """Ask which Troopers join the leader in a new Fireteam by this row of the Fireteam Chart, and form it.
     Its members leave Suppressive Fire. CT-24, IN-08-21, IN-07-04.
     """
@@ -193,7 +195,7 @@ class FormFireteam(TokenUse):
 
     def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if may_spend_token_now(state, side) and not state.armies[side].is_retreating:
-            for key, label, subject in new_team_options(state, side):
+            for key, label, subject in possible_new_teams(state, side):
                 options.append(self.make_option(key, label, subject))
 
     def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
@@ -201,7 +203,7 @@ class FormFireteam(TokenUse):
         row, leader = subject
         self.pay_token(table, side)
         end_surplus_team(table, side, row)
-        gather_team(table, side, row, leader)
+        ask_members_and_form_team(table, side, row, leader)
 
 
 OPERATIONAL_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

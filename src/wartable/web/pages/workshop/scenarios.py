@@ -192,7 +192,7 @@ def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
                 "key": one.key,
                 "title": one.title,
                 "question": one.question,
-                "now": one.present_content(draft) if one.key != "map" or not draft.map_rows else [],
+                "now": one.current_content_lines(draft) if one.key != "map" or not draft.map_rows else [],
                 "open": one.missing_content(draft),
                 "help": one.help_lines(draft),
             }

@@ -72,7 +72,7 @@ def possible_forced_moves(state: Operation, test: MightTest, against: Against, m
     ahead = [enemy for enemy in others if not occupied_zones(state, enemy) & here]
     board = state.plan.board
     for step in board.neighbours(unit.zone):
-        _add_moves_along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
+        _add_moves_along(state, unit, board.ray_zones_in_order(unit.zone, step, most), ahead, found)
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.model.might_test import (
     BASE_DEFENSE,
@@ -105,7 +105,7 @@ def _mean_and_variance(net: int) -> tuple[float, float]:
         weights = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
         mean = float(sum([face * weight for face, weight in weights.items()]))
         variance = float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
-        empty_if_over_limit(_DICE, 1000)
+        empty_cache_if_over_limit(_DICE, 1000)
         found = _DICE[net] = mean, variance
     return found
 

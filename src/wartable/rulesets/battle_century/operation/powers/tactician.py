@@ -212,7 +212,7 @@ def _zones_to_push_to(state: Operation, unit: Unit, area: int, walls: int) -> in
     walls = barred_anchors(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
-        for zone in board.ray_order(start, step, board.diameter):
+        for zone in board.ray_zones_in_order(start, step, board.diameter):
             if walls >> zone & 1:
                 break
             if not area >> zone & 1:

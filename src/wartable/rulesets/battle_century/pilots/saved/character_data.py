@@ -38,7 +38,7 @@ class _Counts(Tally[Character, Any]):
     names that the field is given.
     """
 
-    def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
+    def check_is_known_name(self, node: Reader, names: list[str], owner: Character) -> bool:
         key = node.naming(node.text().partition(":")[0].partition(">")[0])
         return key.name_of([*names, *TRAITS, *SKILLS], "Skill or Trait") != ""
 
