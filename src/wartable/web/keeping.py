@@ -18,7 +18,7 @@ from wartable.web.workers.table_cache import NoSuchTable, TableCache
 Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
 
 
-class Keeper:
+class CheckpointSaver:
     """Saves the states of tables that have changed since their last checkpoint."""
 
     def __init__(

@@ -66,12 +66,12 @@ class ReplayStepper:
             "quit": self._close,
         }
 
-    def print_start(self) -> None:
+    def print_help_and_position(self) -> None:
         """Print the help, and the current position."""
         self.screen.print_lines(HELP.splitlines())
         self._print_position()
 
-    def read_command(self, terminal: Terminal) -> None:
+    def execute_next_command(self, terminal: Terminal) -> None:
         """Read a line and execute it; errors are reported."""
         try:
             self._execute(terminal.ask("replay> "))

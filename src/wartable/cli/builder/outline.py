@@ -72,7 +72,7 @@ def refuse_command_as_name(draft: Draft, step: Step, typed: str) -> None:
             )
 
 
-def find_question(draft: Draft, name: str) -> int:
+def find_question_index(draft: Draft, name: str) -> int:
     """Return the index of the question that the user names by its number, its title (or a part of it), or the
     name of one of its fields. Raises CommandError if there is none.
     """

@@ -13,7 +13,7 @@ from wartable import Battle, Choice, Seeded, State, new_battle
 from wartable.cli.commands.options import House, Plain, Seats, complete_scenarios
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
-from wartable.cli.loop import Loop
+from wartable.cli.loop import SessionLoop
 from wartable.cli.screens.screen import Screen
 from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
@@ -94,7 +94,7 @@ def _play_session(session: Session, screen: Screen) -> None:
         session.asking = QUIET
     with CrashReporter(session.battle, session):
         session.assign_players(session.seating)
-    Loop(session, screen).play()
+    SessionLoop(session, screen).play()
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
@@ -167,4 +167,4 @@ def _watch_battle(
         session.save(save)
         screen.terminal.print_text(f"Saved in {save}.")
     if screen.terminal.is_interactive:
-        Loop(session, screen).play(is_printed=True)
+        SessionLoop(session, screen).play(is_printed=True)

@@ -68,13 +68,13 @@ def _print_preview(terminal: Terminal, preview: Preview, units: list[UnitView], 
         if at or not single:
             terminal.print_text()
         first, *others = unit_view.sheet
-        terminal.print_hanging(first, "bold")
+        terminal.print_with_hanging_indent(first, "bold")
         for line in others:
-            terminal.print_hanging(line)
+            terminal.print_with_hanging_indent(line)
     if preview.problems:
         terminal.print_text()
         for problem in preview.problems:
-            terminal.print_hanging(f"{problem} (illegal but playable)", "yellow")
+            terminal.print_with_hanging_indent(f"{problem} (illegal but playable)", "yellow")
 
 
 def _print_map(terminal: Terminal, preview: Preview) -> None:
@@ -96,7 +96,9 @@ def _print_map(terminal: Terminal, preview: Preview) -> None:
         ]
         if names:
             where = _entry_text(preview, side)
-            terminal.print_hanging(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
+            terminal.print_with_hanging_indent(
+                f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}"
+            )
 
 
 def _entry_text(preview: Preview, side: str) -> str:

@@ -18,7 +18,7 @@ from wartable import (
     odds_in_words,
     read_telling,
 )
-from wartable.testing.conformance.said import read_odds
+from wartable.testing.conformance.said import odds_words_of_view
 from wartable.testing.conformance.trial import OpenQuestion, Trial, Watch
 
 __all__ = ["Best", "check_best", "faults_of_chances"]
@@ -65,7 +65,7 @@ class Best(Watch):
         telling = read_telling(data if isinstance(data, dict) else {})
         outlook = Outlook(battle, decision, Handbook("", []), telling.entries)
         found = outlook.options()
-        words = read_odds(view)
+        words = odds_words_of_view(view)
         for candidate in found:
             for forecast in candidate.forecasts:
                 faults = faults_of_chances(forecast, odds_in_words(forecast, words))

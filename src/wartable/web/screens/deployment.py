@@ -20,7 +20,7 @@ from wartable import (
 from wartable.files import breakage
 from wartable.seat.view_model import ViewModel
 from wartable.web.screens.board import board_of, facing_angle
-from wartable.web.screens.ground import Facts, ground_of
+from wartable.web.screens.ground import Facts, ground_drawing_of
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM
 
@@ -121,7 +121,7 @@ def _placement_facts(placement: Placement, unit: UnitView) -> Facts:
 
 def _facing_facts(model: ViewModel, draft: DeploymentDraft, turning: str) -> list[Any]:
     """Return the angles on the board at which a unit could face, in order, each with the unit's answers."""
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     found = []
     for turned in draft.facings(turning) if turning and ground is not None else ():
         angle = None if ground is None else facing_angle(turned.facing, ground)

@@ -12,7 +12,7 @@ from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
 
 
-def standing_facts(table: GameTable, places: Sequence[str]) -> Facts:
+def table_overview_facts(table: GameTable, places: Sequence[str]) -> Facts:
     """Return facts about a battle for someone who has these places: whether it is their turn, their side,
     their opponents, and the time in the battle. Nothing in them is hidden from these places.
     """

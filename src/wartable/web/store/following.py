@@ -30,7 +30,7 @@ def seated_browsers_at(table: str) -> Callable[[Connection], list[SeatedBrowser]
     return lambda connection: [SeatedBrowser(*row) for row in connection.execute(query)]
 
 
-def restore_seats(
+def transfer_places(
     table: str, before: Sequence[SeatedBrowser], places: Mapping[str, str], owner: str
 ) -> DatabaseWrite:
     """Return a write that gives everyone but the owner their places at a new table, and marks the links of

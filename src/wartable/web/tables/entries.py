@@ -214,7 +214,7 @@ def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
     return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
-def input_lines(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
+def input_lines_of_log(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
     """Return all inputs of the battle in a log as lines of text, without those that were undone. `first` are
     the inputs before the first question.
     """

@@ -164,7 +164,7 @@ class BuiltForce:
             found.setdefault(self.guides[member.kind].table, []).append(self._finished_data(member))
         return found
 
-    def members_of_table(self, table: str) -> list[Data]:
+    def members_under_key(self, table: str) -> list[Data]:
         """Return the data of the members that stand in the list with the key `table` in the force's file."""
         return list(self._file_data(self.members).get(table, []))
 

@@ -203,7 +203,7 @@ def _problem_facts(draft: Draft, problem: Problem) -> Facts:
 # ------------------------------------------------------------------ answers
 
 
-def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
+def draft_with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
     """Return a copy of the unit in which one question is answered as a form says. `number` is the number of
     the question's step, `item` that of the list item. The form has "set:FIELD", "add:FIELD" with an optional
     "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CommandError if the question is not

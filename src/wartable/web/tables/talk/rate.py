@@ -18,7 +18,7 @@ _MAX_PEOPLE: Final = 20_000
 """Greatest number of people whose messages are counted."""
 
 
-class TalkRate:
+class TalkRateLimiter:
     """Counts how many messages each person has lately written at each table."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
