@@ -50,7 +50,7 @@ def matching_option_lines(
     return lines
 
 
-def options_outside_submenus(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
+def top_level_options(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
     """Return the options that the menu lists one by one. The others are hidden: `folders` maps their keys to
     the menu entry that stands for all of them.
     """

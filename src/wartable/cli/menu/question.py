@@ -22,12 +22,7 @@ from wartable import (
 from wartable.cli.cells import column_width, pad
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, lay_out_entries
-from wartable.cli.menu.long_menu import (
-    LONG_FROM,
-    grouped_option_lines,
-    options_outside_submenus,
-    submenu_lines,
-)
+from wartable.cli.menu.long_menu import LONG_FROM, grouped_option_lines, submenu_lines, top_level_options
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import are_numbers, options_without_places, place_sort_key, places
 
@@ -97,7 +92,7 @@ def print_question(
     options = (
         options_without_places(decision)
         if terminal.plain
-        else options_outside_submenus(options_without_places(decision), submenus_by_key(notes or {}))
+        else top_level_options(options_without_places(decision), submenus_by_key(notes or {}))
     )
     lines = _option_lines(decision, options, notes or {}, terminal.width)
     groups = groups_by_key(notes or {})
@@ -127,14 +122,10 @@ def question_lines(
 ) -> list[Text]:
     """Return the question and its menu as few lines; with meanings if `height` lines have room for them."""
     lines = wrap_sentence(_headline(decision, seat_name).plain, width, style="bold")
-    folders = submenus_by_key(notes)
-    options = options_outside_submenus(options_without_places(decision), folders)
+    hidden = submenus_by_key(notes)
+    options = top_level_options(options_without_places(decision), hidden)
     menu = _menu_lines(decision, options, notes, width, height)
-    for line in [
-        *menu,
-        *submenu_lines(folders),
-        *_place_lines(decision, origin, notes, width, is_short=True),
-    ]:
+    for line in [*menu, *submenu_lines(hidden), *_place_lines(decision, origin, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if column_width(line) <= width else wrap_sentence(line, width, start=start)
     return lines

@@ -136,9 +136,7 @@ def ask_for_move_cell(table: MissionTable, unit: Unit, allowance: int, *, rough:
         return cell_reached_by_goal(state, unit, chosen, allowance, rough=rough)
     x, y = _choose_distant_cell(table, unit, allowance, rough=rough)
     cell = cell_reached_walking_towards(state, unit, x, y, allowance, rough=rough)
-    if restrained and is_cell_barred(state, unit, cell[0], cell[1]):
-        return unit.x, unit.y
-    return cell
+    return (unit.x, unit.y) if restrained and is_cell_barred(state, unit, cell[0], cell[1]) else cell
 
 
 def cell_reached_by_goal(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
@@ -154,11 +152,9 @@ def cell_reached_by_goal(state: Mission, unit: Unit, goal: Option, allowance: in
         x, y = nearest_cell_of_piece(piece, unit.x, unit.y)
         return cell_reached_walking_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
-    return (
-        (unit.x, unit.y)
-        if near is None
-        else cell_reached_walking_away(state, unit, near.x, near.y, allowance)
-    )
+    if near is None:
+        return unit.x, unit.y
+    return cell_reached_walking_away(state, unit, near.x, near.y, allowance)
 
 
 def ask_for_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:

@@ -78,10 +78,8 @@ class WarHeuristic(Heuristic):
         if fixed is not None:
             return fixed
         if decision is not self._decision:
-            self._decision = decision
-            self._order = (
-                preferred_order_key(field, decision.about) if _is_placed(field, decision.about) else ""
-            )
+            self._decision, about = decision, decision.about
+            self._order = preferred_order_key(field, about) if _is_placed(field, about) else ""
         if verb in _ORDERS:
             return self._value_of_order(field, decision, option.key, verb)
         if verb == "accept":

@@ -130,17 +130,14 @@ def offer_free_offensive_action(
     reach = zones_in_reach_of_move(state, unit) if state.plan.house.free_move else 1 << unit.zone
     hiding = enemies_to_aim_at(state, unit)
     targeting = Targeting(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
-    kinds = [kind for kind in allowed if targeting.possible_shots(kind)]
+    shots = {kind: targeting.possible_shots(kind) for kind in allowed}
+    kinds = [kind for kind in allowed if shots[kind]]
     if not state.allies(unit):
         kinds = [kind for kind in kinds if kind != "assist"]
     if not kinds:
         return
     options = [
-        Option(
-            kind,
-            f"{kind.title()} {enemy.name}",
-            FreeOffensiveActionChoice(kind, targeting.possible_shots(kind)),
-        )
+        Option(kind, f"{kind.title()} {enemy.name}", FreeOffensiveActionChoice(kind, shots[kind]))
         for kind in kinds
     ]
     options.append(PASS)

@@ -105,11 +105,8 @@ class Targeting:
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = (
-            0
-            if moves_on_ground(unit) and not unit.docked_in
-            else zones_to_shoot_past_enemies_from(state, unit)
-        )
+        is_grounded = moves_on_ground(unit) and not unit.docked_in
+        self.free = 0 if is_grounded else zones_to_shoot_past_enemies_from(state, unit)
         self.backs_off = unit.loadout.backs_off != () and can_end_farther_from_target(unit)
         mask = 0
         for enemy in hiding:
