@@ -98,8 +98,9 @@ class Session:
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
     def apply_atomically(self, action: Callable[[Battle[State]], object]) -> None:
-        """Call `action` with a copy of the battle. If it raises no error, the copy replaces the battle, and
-        is saved if the session has a file.
+        """Call `action` with a copy of the battle, and let players that think ahead answer in it. If no error
+        is raised, the copy becomes the session's battle, and is saved if the session has a file; otherwise
+        the battle stays as it is.
         """
         self.battle = self._changed_copy(action)
         if self.path is not None:

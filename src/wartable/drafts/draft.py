@@ -105,7 +105,7 @@ class Draft:
             self.store_chosen_value(step, item, field, self.read_typed_value(field, typed))
 
     def store_chosen_value(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store a person's value for a field; None removes the field. A new name may also change the id."""
+        """Store a person's value for a field; None removes the value. A new name may also change the id."""
         table = self.table_for_step(step, item)
         if value is None:
             _remove_value(table, field)
@@ -116,7 +116,7 @@ class Draft:
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def can_read_answer(self, step: Step, text: str) -> bool:
-        """Whether a text sets fields of this step to values that can be read, such as "might 6"."""
+        """Whether a text gives fields of this step values that can be read, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:

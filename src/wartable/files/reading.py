@@ -125,7 +125,10 @@ def _setup_of(path: Path, draft: ParsedSetup) -> Setup:
 
 
 def parse_setup_tables(path: Path, data: Data) -> ParsedSetup:
-    """Return the setup of a scenario or situation, made from its tables and all files to which they refer."""
+    """Return the setup of a scenario or situation, made from its tables and all files to which they refer,
+    with its problems instead of an error. `path` is where the file is or would be; other files are looked for
+    beside it.
+    """
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
@@ -271,7 +274,9 @@ def is_force(data: Data) -> bool:
 
 
 def parse_force_tables(path: Path, data: Data) -> ParsedSetup:
-    """Return the tables of a force file, with all of their problems that can be found without a scenario."""
+    """Return the tables of a force file, with all of their problems that can be found without a scenario,
+    instead of an error.
+    """
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:

@@ -201,7 +201,7 @@ def event_digest(events: Iterable[Event]) -> bytes:
 
 def derived_seed(seed: int, *parts: int | str) -> int:
     """Return a seed below 2**48 that depends only on `seed` and `parts`, such as the number of a battle and a
-    seat. Other parts give another seed.
+    seat. Other parts almost certainly give another seed.
     """
     name = "/".join([str(seed), *[str(part) for part in parts]])
     return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

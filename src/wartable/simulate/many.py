@@ -91,7 +91,9 @@ def check_simulation_arguments(
 
 
 def limit_problems(workers: int, most: int) -> list[Problem]:
-    """Return the problems with a number of workers and a greatest number of decisions."""
+    """Return the problems with a number of workers and a limit on the decisions of a battle; empty if both
+    can be used.
+    """
     found: list[Problem] = []
     if workers < 0:
         remedy = "ask for at least 1, or for 0: all cores"

@@ -42,7 +42,7 @@ class ChanceSample(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """The turning point of a battle: the moment at which the chance of the losers fell most."""
+    """The turning point of a battle: the moment at which the losers' chance of winning fell the most."""
 
     moment: ChanceSample
     before: float

@@ -163,8 +163,8 @@ class LimitedConnection(H11Protocol):
 
 
 def room(by_address: int) -> ConnectionLimits:
-    """Raise the process's limit on open files, and return limits on connections that stay below it.
-    `by_address` is the number of connections allowed for each address.
+    """Raise the process's limit on open files as far as possible, and return limits on connections that leave
+    enough files for everything else. `by_address` is the number of connections allowed for each address.
     """
     handles = _raise_file_limit()
     spare = max(_LEAST_SPARE, handles // 4)

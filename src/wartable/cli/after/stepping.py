@@ -72,7 +72,7 @@ class ReplayStepper:
         self._print_position()
 
     def execute_next_command(self, terminal: Terminal) -> None:
-        """Read a line and execute it; errors are reported."""
+        """Read a line from the terminal and carry out the command in it; errors are printed, not raised."""
         try:
             self._execute(terminal.ask("replay> "))
         except FAILURES as error:

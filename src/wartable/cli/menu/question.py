@@ -67,12 +67,12 @@ def is_long_question(decision: Decision) -> bool:
 
 
 def groups_by_key(notes: Mapping[str, OptionNote]) -> dict[str, str]:
-    """Return the groups of those options that have one, by the options' keys."""
+    """Return the heading of each option in a long menu, by the options' keys; some options have none."""
     return {key: note.group for key, note in notes.items() if note.group}
 
 
 def submenus_by_key(notes: Mapping[str, OptionNote]) -> dict[str, str]:
-    """Return, by the options' keys, the menu entry that stands for each option that is hidden."""
+    """Return, by the keys of hidden options, the menu entry behind which each of them is hidden."""
     return {key: note.folder for key, note in notes.items() if note.folder}
 
 

@@ -81,8 +81,8 @@ class Screen:
         self.print_lines(condition_lines(model, self.terminal.width))
 
     def print_changes(self, model: ViewModel, marked: Collection[str]) -> None:
-        """Print the time of the battle, and the map and the units if they have changed since they were last
-        printed.
+        """Print the current time in the battle, and the map and the units if they have changed since they
+        were last printed. Places in `marked` are drawn in brackets.
         """
         lines = self._map_lines(model, marked, whole=False)
         drawn = [line.plain for line in lines]

@@ -13,8 +13,8 @@ _LARGEST_EXPONENT: Final = 500.0
 
 @define
 class Measure:
-    """A measure of a side, by which its chances are estimated: what it is, and its weight. The weight is the
-    difference that a lead of 1 makes to the logarithm of the odds.
+    """Something measured for each side to estimate its chances, with its weight: how much a lead of 1 adds to
+    the logarithm of the odds of winning.
     """
 
     name: str

@@ -42,7 +42,7 @@ def check_best(trial: Trial, every: int = _INTERVAL) -> None:
 
 
 class Best(Watch):
-    """Compares the answer that is marked as the best with all others, in some of the questions."""
+    """At every `every`-th question, compares the answer that is marked as the best with all others."""
 
     compared = 0
 

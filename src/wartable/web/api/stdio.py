@@ -44,7 +44,9 @@ class NewBattle(NewTable):
 
 
 class Look(RequestModel):
-    """A request for the state or log of a place; "" for the seat to answer."""
+    """A request for the state or log of a place. `place` is the id of a seat or place; "" stands for the seat
+    that has to answer.
+    """
 
     place: Short = ""
     odds: bool = False

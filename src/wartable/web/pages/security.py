@@ -210,7 +210,9 @@ def _bearer(scope: Scope, header: bytes) -> bytes:
 
 
 def max_body_size(scope: Scope) -> int:
-    """Return the greatest size in bytes that the body of a request may have."""
+    """Return the greatest size in bytes that the body of this request may have, which is more for an uploaded
+    picture.
+    """
     is_picture = scope.get("method") == "POST" and _PICTURE.fullmatch(str(scope.get("path", "")))
     return MAX_BYTES + _FORM_BYTES if is_picture else LARGEST
 

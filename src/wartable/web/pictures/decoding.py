@@ -64,7 +64,9 @@ class UnusablePicture(Exception):
 
 
 def limit_process_resources(seconds: int, memory: int, result: int) -> None:
-    """Limit what this process may use; it can open no more files. Does nothing on Windows."""
+    """Limit this process to `seconds` of CPU time, `memory` bytes of address space, and files of at most
+    `result` bytes; it can open no more files. Does nothing on Windows.
+    """
     if sys.platform == "win32":
         return
     import resource  # not available on Windows
@@ -81,7 +83,9 @@ def limit_process_resources(seconds: int, memory: int, result: int) -> None:
 
 
 def convert_to_webp(data: bytes, side: int, most: int, *, is_square: bool) -> bytes:
-    """Return a picture as WebP. Raises Unusable if the file is no picture, or has more than `most` pixels."""
+    """Return a picture as WebP, reduced so that no edge is longer than `side` pixels, and cropped if it
+    `is_square`. Raises Unusable if the file is no picture that is accepted, or has more than `most` pixels.
+    """
     if not _is_webp(data) and not data.startswith(_STARTS):
         raise UnusablePicture(NO_PICTURE, _format_name(data))
     if _is_webp(data):

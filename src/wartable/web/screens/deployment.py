@@ -63,7 +63,8 @@ def _failsafe_deploying_unit(battle: Battle[State]) -> str | None:
 def deployment_data(
     table: GameTable, place: str, wanted: Mapping[str, Sequence[str]], turning: str = ""
 ) -> Facts:
-    """Return how a place could deploy its next units all at once; empty if it deploys fewer than two now.
+    """Return how a place could deploy its next units all at once. The result is empty if the place is not
+    asked, if fewer than two units would be deployed, if people own the units, or if no draft can be made.
     `wanted` are answers by the ids of units. "units" have their answers and the questions that do not ask for
     a place, "tokens" are those to be drawn on the board, and "facings" are the angles at which the unit
     `turning` could face, each with its answers.

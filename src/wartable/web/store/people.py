@@ -184,7 +184,8 @@ class People:
 
     def replace_link_and_evict(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
         """Return a write that replaces the link of a place by one with the secret word `word`, and takes the
-        place from all browsers but `keep`. It does nothing if the table has no such place.
+        place from all browsers but the one with the id `keep`. It does nothing if the table has no such
+        place.
         """
         links, sits = schema.links, schema.sitting
         old = delete(links).where(links.c.table_id == table, links.c.place == place)

@@ -60,8 +60,8 @@ class Tokens:
         return write
 
     def revoke_personal_tokens(self, owner: str) -> Callable[[Connection], int]:
-        """Return a write that revokes all tokens that are valid for all places of a person; its result is
-        their number.
+        """Return a write that revokes the tokens of a person that are valid for all of their places, but none
+        that is for one place only; its result is their number.
         """
         found = schema.tokens.c
         query = delete(schema.tokens).where(found.owner == owner, found.table_id.is_(None))

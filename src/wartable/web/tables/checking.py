@@ -75,8 +75,9 @@ class _ParsedGame(NamedTuple):
 def verify_game_dice(
     game: Mapping[str, Any], *, promise: str = "", words: Mapping[str, str] | None = None
 ) -> DiceVerdict:
-    """Verify the dice of a finished game. `promise`, and `words` by seat, are what the players have noted
-    while they played; they are compared with those in the game. Raises BadInput if `game` is no such game.
+    """Verify that the rolls of a finished game follow from its secret and its words, and that these match
+    what was promised. `promise`, and `words` by seat, are what the players have noted while they played; they
+    are compared with those in the game. Raises BadInput if `game` is no such game.
     """
     found = _parse_game(game)
     noted_words = words or {}

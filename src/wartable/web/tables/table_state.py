@@ -68,7 +68,9 @@ class FreeingRequest(NamedTuple):
 
 
 def freeing_request_after(before: FreeingRequest | None, entry: LogEntry) -> FreeingRequest | None:
-    """Return the open request to free a seat after a log entry; `before` is that before the entry."""
+    """Return the open request to free a seat after a log entry; `before` is the request that was open before
+    it.
+    """
     if entry.kind == entries.FREEING:
         body = entry.body
         return FreeingRequest(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
@@ -270,7 +272,9 @@ class TableState:
         return self.change_battle(lambda battle: battle.run())
 
     def change_battle(self, change: Callable[[Battle[State]], object]) -> list[str]:
-        """Call `change` with a copy that replaces the battle; return all new inputs as lines of text."""
+        """Call `change` with a copy of the battle. If it raises no error, the copy becomes the battle of the
+        table, and the inputs that were added are returned as lines of text.
+        """
         changed = self.battle.copy()
         known = len(changed.inputs)
         change(changed)
@@ -333,8 +337,9 @@ class TableState:
             self.proposal = None
 
     def apply_resumption(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
-        """Drop everything after the number of inputs at which the battle was resumed from a checkpoint, as a
-        log entry tells. `feed` says that this is also done in the battle, as when a log is read.
+        """Apply the part of a log entry that says that the battle was resumed from a checkpoint: drop
+        everything after the number of inputs at the checkpoint. With `feed`, as when a log is read, also take
+        the battle back to it and give the battle the later inputs in `resumed`.
         """
         self.answers.clear()
         self.proposal, self.pending, self.cut = None, {}, ("", -1)

@@ -90,8 +90,8 @@ def weapon_range_of(attack: Attack) -> int:
 
 def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
     """Return the target number of an attack, with all modifiers. If there are several targets, each modifier
-    that depends on the target has its worst value. If `listening`, the target number keeps the sources of the
-    modifiers for an event. SW-50, AD-06-10, AD-11-02, AD-R8.
+    that depends on the target takes the value worst for the attacker. If `listening`, the target number keeps
+    the sources of the modifiers for an event. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     characteristic = BS if attack.is_ranged else WS
     target_number = TargetNumber(

@@ -55,7 +55,9 @@ class DepotOpened(RedactedMissionEvent):
 
 
 class StrikeCalled(UnitEvent):
-    """A strike of the Opening Barrage comes down on a unit. AD-R37."""
+    """A strike of the Opening Barrage falls on the place of a unit; other units nearby may be hit as well.
+    AD-R37.
+    """
 
     manner = "bad"
     template = "The barrage comes down on {unit}."

@@ -99,7 +99,9 @@ class Left(UnitEvent):
 
 
 class LeftBehind(UnitEvent):
-    """An Overseer moved away from the Underlings, who are now out of rank. SW-10, AD-R26."""
+    """An Overseer, `unit`, moved away from the Underlings; `count` of them are now out of rank. SW-10,
+    AD-R26.
+    """
 
     manner = "bad"
     template = "{unit} leaves the ranks: {count:Underling} must get back to him."
@@ -115,7 +117,9 @@ class Scattered(UnitEvent):
 
 
 class Gathered(UnitEvent):
-    """An Overseer without a Swarm has forced Underlings into formation. SW-58, AD-R31."""
+    """An Overseer without a Swarm, `unit`, has forced `count` Underlings into formation; `left` stay loose.
+    SW-58, AD-R31.
+    """
 
     manner = "bright"
 

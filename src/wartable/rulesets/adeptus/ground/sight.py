@@ -285,8 +285,8 @@ def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 
 def is_in_cover(state: Mission, unit: Unit) -> bool:
-    """Whether a unit has cover from every direction: most of its cells are in pieces of cover, or it has gone
-    to ground.
+    """Whether a unit has cover from every direction: most of its cells are in pieces of cover, or it or its
+    Swarm has gone to ground.
     """
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True

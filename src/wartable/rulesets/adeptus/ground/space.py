@@ -267,7 +267,9 @@ def are_in_contact(unit: Unit, other_unit: Unit) -> bool:
 
 
 def has_usable_melee_weapon(unit: Unit) -> bool:
-    """Whether a unit or its Underlings have a melee weapon that they can use. AD-R22."""
+    """Whether a unit or its Underlings have a melee weapon that was not dropped, no matter whether an enemy
+    is in contact. AD-R22.
+    """
     swarm = unit.swarm
     return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
 
@@ -311,13 +313,15 @@ def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
 
 def can_stand_at(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit can stand with its middle at this cell: it is on the field, and overlaps no barrier and
-    no enemy. AD-R22.
+    no enemy on the table; friends may overlap. AD-R22.
     """
     return can_outline_stand_at(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
 
 
 def can_outline_stand_at(state: Mission, outline: int, x: int, y: int) -> bool:
-    """Whether an outline with its middle at this cell is entirely on the field, and overlaps no barrier."""
+    """Whether an outline with its middle at this cell is entirely on the field and overlaps no barrier.
+    Difficult ground counts as open, and units are not considered.
+    """
     plan = state.plan
     if outline == 1:
         if not (0 <= x < plan.width and 0 <= y < plan.height):

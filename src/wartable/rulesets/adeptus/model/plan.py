@@ -138,7 +138,9 @@ class MissionPlan(BattlePlan):
         raise KeyError(id)
 
     def sort_pieces_by_kind(self) -> None:
-        """Sort the pieces into barriers, cover and difficult ground, and clear all caches."""
+        """Divide the pieces into barriers, cover and difficult ground (one piece may be both of the latter),
+        and clear all caches.
+        """
         self.forget()
         self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
         self.covers = tuple([piece for piece in self.pieces if piece.is_cover])

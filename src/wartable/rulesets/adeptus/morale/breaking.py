@@ -22,8 +22,8 @@ HALF_MAGNITUDE_PENALTY: Final = -10
 
 
 def take_break_test_if_due(table: MissionTable, unit: Unit) -> None:
-    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. The count of a
-    Swarm's losses starts again at 0. AD-13-12.
+    """If the losses of a Swarm or a Horde since its last turn require a Break Test, make the unit take it.
+    The count of a Swarm's losses starts again at 0 in any case. AD-13-12, AD-R15.
     """
     swarm = unit.swarm
     if unit.is_horde:

@@ -35,8 +35,8 @@ def take_fear_tests(table: MissionTable, unit: Unit) -> None:
 
 def take_fear_test_once(table: MissionTable, unit: Unit, source: Unit) -> None:
     """Make a unit test Willpower against the Fear of the unit `source`, unless it has done so before in this
-    battle. If it fails, a Horde breaks; any other unit loses its Swarm, and rolls on the Shock Table.
-    AD-10-01.
+    battle or is a band of loose Underlings. If it fails, a Horde breaks; any other unit loses its Swarm, and
+    rolls on the Shock Table. AD-10-01.
     """
     rating = source.fear_rating
     if not rating or source.id in unit.met or unit.kind == BAND:

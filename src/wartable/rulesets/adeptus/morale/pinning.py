@@ -11,8 +11,9 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def take_pinning_test_unless_pinned(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Make a unit under fire test Willpower, with this modifier; if it fails, it is pinned by the unit with
-    the id `shooter`. The unit also counts as shot at. If it is pinned already, it makes no test. AD-11-01.
+    """Mark a unit as shot at and, unless it is pinned already, make it test Willpower with this modifier; if
+    it fails, it is pinned by the unit with the id `shooter`. Nothing happens to a band of loose Underlings.
+    AD-11-01.
     """
     if unit.kind == BAND:
         return

@@ -28,8 +28,9 @@ def would_be_on_mines(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
 
 
 def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Let the enemy's mines on a unit's straight way to the cell (`x`, `y`) strike the unit, which does not
-    move yet. Return the cell that it reaches: the goal or, if the mines stop the unit, the first mined cell.
+    """Let the enemy's mines that lie on a unit's straight way to the cell (`x`, `y`) strike the unit, before
+    it is moved. Return the cell at which its move ends: the goal, or the first mined cell if the mines leave
+    the unit unable to go on and it can stand there.
     """
     for mines in table.state.mines:
         if (

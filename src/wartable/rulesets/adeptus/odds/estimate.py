@@ -56,8 +56,8 @@ def estimate_reduction(
 
 
 def estimate_wounds_until_out_of_action(perspective: Perspective, unit: Unit) -> float:
-    """Estimate how many Wounds a unit can still lose until it is out of action: those that it has left, and
-    eight critical points.
+    """Estimate how many Wounds a unit can still lose (a giant: at the body) until it is out of action: those
+    that it has left, and eight critical points.
     """
     if perspective.knows(unit, BODY):
         return (

@@ -37,8 +37,9 @@ class MissionComparisons(MissionObservation):
         return found[1]
 
     def value_of_attack_from_here(self, unit: str) -> float:
-        """Return what a unit's best simple attack from its present place would cost the enemy; if none is
-        possible, the distance to the nearest enemy in hundreds of metres as a negative number.
+        """Return the value of a unit's best simple attack from its present place: the worth that it would
+        cost the enemy, and more if it defeats a unit. If no attack is possible, return the distance to the
+        nearest enemy in hundreds of metres as a negative number; -1 if no enemy is seen.
         """
         own = self._state.units[unit]
         best = best_attack_forecast(self._perspective, own)
@@ -79,7 +80,9 @@ class MissionComparisons(MissionObservation):
         return (min(abs(gap - wanted), 100) + min(covers, default=0) + 0.5 * min(own, default=0)) / 100.0
 
     def metres_to_nearest_own_unit(self, unit: str) -> int:
-        """Return the distance in metres from a unit to the nearest unit of this seat."""
+        """Return the distance in metres from an enemy unit to the nearest unit of this seat on the table; 0
+        if it has none there.
+        """
         return min([self.distance(unit, own.id) for own in self._own_units(self.seat)], default=0)
 
 

@@ -106,8 +106,8 @@ class MissionObservation(View):
         return meaning_of(self._perspective, decision, option)
 
     def expected_enemy_loss(self, unit: str, enemy: str) -> float:
-        """Estimate the worth that an enemy would lose to an attack by a unit. If no attack is possible,
-        return the distance between the two as a negative number.
+        """Estimate the worth that an enemy would lose to a simple attack by a unit. If no attack is possible,
+        return the distance between the two in metres as a negative number.
         """
         own, target = self._state.units[unit], self._state.units[enemy]
         attack = build_simple_attack(own, target)
@@ -127,7 +127,7 @@ class MissionObservation(View):
         return 1.0 if target.is_horde else 4.0 if target.swarm is None else 3.0
 
     def half_action_cost_of(self, option: Option) -> int:
-        """Return how many Half Actions an option costs; 0 if it is no Action."""
+        """Return how many Half Actions an option costs; 0 if it is not an Action."""
         data = option.data
         return data.action.halves if isinstance(data, DeclaredAction) else 0
 
@@ -184,8 +184,8 @@ class MissionObservation(View):
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
     def longest_loaded_range(self, unit: str) -> int:
-        """Return the longest range in metres among a unit's loaded weapons, or those of its Underlings if it
-        leads a Swarm; 0 if there are none.
+        """Return the longest range in metres among the loaded ranged weapons of a unit, or of its Underlings
+        instead if it leads a Swarm; 0 if there are none. For thrown weapons a Strength Bonus of 3 is assumed.
         """
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.swarm.arms]
@@ -201,16 +201,16 @@ class MissionObservation(View):
         return half_move_metres(self._state.units[unit])
 
     def is_better_in_melee(self, unit: str) -> bool:
-        """Whether a unit is better in melee than at a distance: it, or its Underlings, cannot shoot, or their
-        Weapon Skill is clearly higher than their Ballistic Skill.
+        """Whether a unit is better in melee than at a distance: it (or its Underlings, if it leads a Swarm)
+        has no loaded ranged weapon, or its Weapon Skill is clearly higher than its Ballistic Skill.
         """
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
         return self.longest_loaded_range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
     def preferred_distance(self, unit: str) -> int:
-        """Return the distance in metres from which a unit prefers to shoot: half its range, but at
-        least 3.
+        """Return the distance in metres from which a unit prefers to shoot: half the range of its
+        longest-ranged loaded weapon, but at least 3.
         """
         return max(3, self.longest_loaded_range(unit) // 2)
 
@@ -272,7 +272,7 @@ class MissionObservation(View):
         ]
 
     def morale_points_of(self, seat: str) -> int:
-        """Return the Morale Points of the Supreme Commander that a seat plays; 0 if it plays none."""
+        """Return the Morale Points left to the Supreme Commander that a seat plays; 0 if it plays none."""
         for commander in self._state.commanders.values():
             if commander.seat == seat:
                 return commander.morale
@@ -297,7 +297,9 @@ class MissionObservation(View):
         ] != []
 
     def metres_to_closest_enemy(self, seat: str) -> int:
-        """Return the shortest distance in metres between any of the seat's units and a visible enemy."""
+        """Return the shortest distance in metres between any of the seat's units on the table and an enemy
+        that it can see; a very long distance if there is none.
+        """
         gaps = [
             self.distance(unit.id, self.nearest_enemy_id(unit.id))
             for unit in self._own_units(seat)
@@ -306,7 +308,9 @@ class MissionObservation(View):
         return min(gaps, default=_FAR)
 
     def can_attack_soon(self, unit: str) -> bool:
-        """Whether a visible enemy is within twice the range of a unit's weapons, or within 12 metres."""
+        """Whether a visible enemy is within twice the longest range of a unit's loaded weapons, or within 12
+        metres.
+        """
         near = self.nearest_enemy_id(unit)
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.longest_loaded_range(unit))
 

@@ -42,7 +42,7 @@ def play_band_turn(table: MissionTable, band: Band) -> None:
 
 
 def is_band_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether a band is within 10 metres of its Overseer, with a clear line. SW-09."""
+    """Whether a band is within 10 metres of its Overseer, and there is a clear line between them. SW-09."""
     outline = state.stand_in_for(band).outline
     if metres_between_outlines(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK_METRES:
         return False

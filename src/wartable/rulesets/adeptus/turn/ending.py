@@ -27,7 +27,9 @@ def is_side_beaten(state: Mission, side: str) -> bool:
 
 
 def is_mission_decided(state: Mission) -> bool:
-    """Whether the Mission ends with this round: it is the last one, or at most one side is not beaten."""
+    """Whether the Mission ends at the end of this round: the last round has been reached, or at most one side
+    is not beaten.
+    """
     if state.round >= state.plan.limit:
         return True
     return len([side for side in state.plan.sides if not is_side_beaten(state, side)]) < 2

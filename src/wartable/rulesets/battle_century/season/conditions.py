@@ -205,9 +205,9 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 
 
 def lend_talent_to_member(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Give the Pilot with this id the Equipment or Skill with this tag: Equipment until the Episode ends,
-    training in a Skill until the Scene ends. Return the changed roster with a sentence about it. Raises
-    BadInput if that is not possible. R-TEST-033, R-TEST-036, R-EQ-002.
+    """Lend the Pilot with this id something by its tag: Equipment until the Episode ends, or training in a
+    Skill until the Scene ends. Return the changed roster with a sentence about it. Raises BadInput if that is
+    not possible. R-TEST-033, R-TEST-036, R-EQ-002.
     """
     entry = _pilot_entry(roster, id, "cannot lend that")
     key = tag.partition(":")[0]

@@ -66,7 +66,7 @@ _KEPT: Final = (
 
 
 class CharacterSingleTest(SingleTest):
-    """Tests of Pilots outside of Matches."""
+    """Single Tests of Pilots and Characters outside of Matches, as the command line makes them."""
 
     def __init__(self) -> None:
         super().__init__("Battle Century G", "pilots", "Pilot", _SETTINGS)
@@ -141,8 +141,8 @@ class SingleTestBuilder:
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
     def set_helpers(self, settings: Mapping[str, Any]) -> None:
-        """Set, according to the settings, who helps and what they roll, the Advantages and Disadvantages that
-        the GM gives, and the Equipment that is used.
+        """Set who helps and what they roll, according to the settings; and also the Advantages and
+        Disadvantages that the GM gives, and the Equipment that is used.
         """
         self.add_to_request(
             advantage=settings.get("advantage"),

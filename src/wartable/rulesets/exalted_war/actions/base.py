@@ -44,9 +44,10 @@ def possible_targets_of(state: War, unit: Unit, *, due: bool) -> PossibleTargets
     """Return the units that a unit can attack, shoot at or merge with from its present place. `due` tells
     whether the unit's own action falls in this tick.
 
-    Enemies in contact can be attacked (W-26), and those within three times the Range of its weapon can be
-    shot at (EW-03). If the unit is a person who acts apart from a larger unit, a Hero can only attack in
-    contact, and a Sorcerer can only shoot. EW-47, EW-48, W-42.
+    Enemies in contact can be attacked (W-26). Enemies in sight within three times the Range of its weapon can
+    be shot at (EW-03), but by an engaged unit only those with which it is engaged. If the unit is a person
+    who acts apart from a larger unit, a Hero can only attack in contact, and a Sorcerer can only shoot.
+    EW-47, EW-48, W-42, W-44.
     """
     targeting = PossibleTargets(due=due)
     body = state.unit_whose_ground_is_used_by(unit)

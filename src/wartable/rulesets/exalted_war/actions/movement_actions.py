@@ -82,8 +82,8 @@ class Dash(Action):
 
 
 class Climb(Dash):
-    """Climb steep ground for three ticks at the rate of a Move. The leader rolls, and Endurance falls as for
-    a Dash; if the roll fails, the unit stays in place.
+    """Climb steep ground for three ticks at the rate of a Move. The leader rolls, and Endurance is spent as
+    for a Dash; if the roll fails, the unit stays in place.
     """
 
     key = CLIMB
@@ -124,8 +124,8 @@ def _has_ground(state: War, kind: str) -> bool:
 
 
 class ChangeFacing(Action):
-    """Turn the unit by more than 90 degrees. The leader or a Relay rolls; if the roll fails, the facing
-    stays.
+    """Turn the unit by more than 90 degrees. The leader or a Relay rolls; if the roll fails, its facing does
+    not change.
     """
 
     key = "turn"

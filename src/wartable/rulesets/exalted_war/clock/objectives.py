@@ -48,8 +48,8 @@ def would_war_end_by(state: War, last_tick: int) -> bool:
 
 
 def is_side_still_in_war(state: War, side: str) -> bool:
-    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
-    destroyed units and people acting apart do not count.
+    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders left
+    behind by destroyed units, and people acting apart do not count.
     """
     for unit in state.units.values():
         if unit.side == side and unit.counts and _is_still_in_war(unit) and not unit.mob and not unit.host:

@@ -214,7 +214,9 @@ def _remove_solo_unit(table: WarTable, unit: Unit) -> None:
 
 
 def heroes_able_to_command(state: War, unit: Unit) -> list[str]:
-    """Return the ids of the Heroes in a unit who could take command of it at present."""
+    """Return the ids of the Heroes of a unit that are not out of action and so could take command of it, even
+    if they act apart from it at present.
+    """
     return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
 
 
@@ -251,8 +253,8 @@ def _make_leader(state: War, unit: Unit, person: str) -> None:
 
 
 def update_full_endurance(state: War, unit: Unit) -> None:
-    """Recompute a unit's full Endurance, that of the rested unit. If it has more Endurance left than that,
-    reduce it. EW-31.
+    """Recompute a unit's full Endurance, which depends on its Drill and its leader. If it has more Endurance
+    left than that, reduce it. EW-31.
     """
     unit.full_endurance = full_endurance_under_leader(unit, state.leader_traits(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
@@ -294,9 +296,9 @@ def make_nameless_mob_leader(unit_id: str, troops: Troops) -> Person:
 
 
 def enforce_limits_set_by_size(table: WarTable) -> None:
-    """Enforce the limits that follow from the size of each unit, after losses. Special characters above the
-    limit fade into the ranks; a unit that lacks the Relays or the Drill for its formation becomes Unordered.
-    W-13, W-31, W-45.
+    """Enforce, after losses, the limits that follow from the size of each unit. Special characters above the
+    limit are out of action (they fade into the ranks), and surplus Relays are lost; a unit that lacks the
+    Relays or the Drill for its formation becomes Unordered. W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:

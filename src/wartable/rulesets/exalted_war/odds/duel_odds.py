@@ -69,8 +69,8 @@ def forecast_duel_action(belief: BelievedWar, option_key: str) -> Forecast | Non
 
 
 def value_of_duel_action(forecast: Forecast) -> float:
-    """Return the value of an action in a duel for comparisons, by the levels dealt and taken. It is negative
-    if the action can hardly hurt the opponent.
+    """Return the value of an attack in a duel for comparisons, by the levels dealt and taken and the chance
+    to defeat the opponent. It is -1 if the attack can hardly hurt the opponent.
     """
     if forecast.damage < _HOPELESS:
         return -1.0

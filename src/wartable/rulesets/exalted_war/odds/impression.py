@@ -101,14 +101,14 @@ class ProwessProbabilities(NamedTuple):
     people: Sequence[tuple[float, float, Prowess]]
 
     def unit_prowess_at_quantile(self, share: float) -> Prowess:
-        """Return the most probable degree of Prowess near this quantile of the unit's strength, from 0
-        to 1.
+        """Return the most probable of the degrees of Prowess that lie near a quantile of the unit's strength;
+        `share` is the quantile, from 0 (weakest) to 1 (strongest).
         """
         return _most_probable(self.units, share)
 
     def person_prowess_at_quantile(self, share: float) -> Prowess:
-        """Return the most probable degree of Prowess near this quantile of the person's strength, from 0 to
-        1.
+        """Return the most probable of the degrees of Prowess that lie near a quantile of the person's
+        strength; `share` is the quantile, from 0 (weakest) to 1 (strongest).
         """
         return _most_probable(self.people, share)
 

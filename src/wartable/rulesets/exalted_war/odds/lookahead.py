@@ -120,9 +120,9 @@ class OddsView(View):
         return could_beat_passing([self._usual_belief(), *self._extreme_beliefs(WON)], decision, option)
 
     def forecast_of_own_action(self, unit: str, option: Option) -> Forecast | None:
-        """Return the forecast of an option for an action of this unit, also if it is not asked at present.
-        None if there is nothing to forecast; so it is if the id is that of a person, who is asked for Charms
-        when challenged.
+        """Return the forecast of an option for an action of this unit, also if the unit is not asked at
+        present. Return None if there is nothing to forecast, or if the id is that of a person, who is asked
+        for Charms when challenged.
         """
         found = self._state.units.get(unit)
         return None if found is None else forecast_for_unit(self._usual_belief(), found, option)
@@ -189,13 +189,16 @@ class OddsView(View):
         return hesitation_cost(belief.war, belief.believed_unit(unit), HesitationTrigger(DISENGAGED, 1))
 
     def best_shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
-        """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit
-        it, and the expected levels. None if there is no target.
+        """Return the target at which a unit would deal most levels if it stood at the point (x, y), not
+        engaged with anyone, and shot: its id, the chance to hit it, and the expected levels. None if there is
+        no target.
         """
         return best_shot(self._usual_belief(), self._state.units[unit], x, y)
 
     def shooting_targets_from(self, unit: str, x: int, y: int) -> list[str]:
-        """Return the ids of the enemies at which a unit could shoot from the point (x, y)."""
+        """Return the ids of the enemies at which a unit could shoot if it stood at the point (x, y), not
+        engaged with anyone.
+        """
         return shooting_targets(self._usual_belief(), self._state.units[unit], x, y)
 
     def disengage_chance(self, unit: str) -> float:
@@ -221,8 +224,8 @@ class OddsView(View):
         return chance_in_words(odds)
 
     def enemy_distance_after_move(self, unit: str, direction: int) -> float:
-        """Return the distance in yards to the nearest enemy if a unit makes a Move in this direction, one of
-        16; 0 if there are no enemies.
+        """Return the distance in yards from the middle of a unit to that of the nearest enemy if the unit
+        makes a Move in this direction, one of 16; 0 if there are no enemies.
         """
         found = self._state.units[unit]
         x, y = point_reached_by_move(self._state, found, direction)
@@ -232,8 +235,9 @@ class OddsView(View):
     # ------------------------------------------------------------------ people and arms
 
     def attack_speed(self, unit: str, *, ranged: bool) -> int:
-        """Return the Speed in ticks of an attack by one of the seat's own units: a `ranged` one or a close
-        one. It is 1 for a ranged attack without a ranged weapon.
+        """Return the Speed in ticks of an attack by one of the seat's own units: with its ranged weapon if
+        `ranged`, otherwise with its leader's close weapon. It is 1 for a ranged attack without a ranged
+        weapon.
         """
         found = self._state.units[unit]
         bow = ranged_weapon_of(self._state, found)
@@ -252,7 +256,9 @@ class OddsView(View):
         return lent - now
 
     def value_as_commander(self, person: str) -> int:
-        """Return how good a commander one of the seat's own people would be, as a number for comparisons."""
+        """Return how good a commander one of the seat's own people would be, as a number for comparisons: War
+        + Charisma + the Close Combat Rating that the person can lend.
+        """
         found = self._state.people[person].person
         return found.war + found.rank_of("charisma") + lendable_rating(found, ranged=False)
 
@@ -290,7 +296,8 @@ class OddsView(View):
 
     def distances_from_midline_and_axis(self, x: int, y: int) -> tuple[float, float]:
         """Return two distances of the point (x, y) in yards: from the line midway between the two sides, and
-        from the line that joins the middles of their deploy zones.
+        from the line that joins the middles of their deploy zones. For a seat without a side, they are the
+        distance from the middle of the field, and 0.
         """
         plan = self._state.plan
         zone = plan.deploy.get(self.side)

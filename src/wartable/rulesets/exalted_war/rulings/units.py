@@ -34,9 +34,7 @@ _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
 def check_is_not_solo(unit: Unit, value: Reader) -> bool:
-    """Whether the unit has more than one member. If it is a single person, add a fault to `value` and return
-    False.
-    """
+    """Whether the unit is not a single person. If it is one, add a fault to `value` and return False."""
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
@@ -52,7 +50,9 @@ def check_not_left_war(unit: Unit, value: Reader) -> bool:
 
 
 def check_on_field(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field. If it is not, add a fault to `value` and return False."""
+    """Whether the unit is on the field and has a place there. If it is not, add a fault to `value` and return
+    False.
+    """
     if not check_not_left_war(unit, value):
         return False
     if not unit.is_active or unit.x < 0:

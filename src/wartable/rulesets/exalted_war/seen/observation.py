@@ -166,7 +166,7 @@ class WarObservation(OddsView):
         return self._bow(unit) is not None
 
     def fights_best_from_afar(self, unit: str) -> bool:
-        """Whether a unit fights best from afar, that is, whether it can shoot and is on foot."""
+        """Whether a unit fights best from afar: it can shoot, and its troops do not ride."""
         return self.can_shoot(unit) and not self.is_mounted(unit)
 
     def shooting_range_of(self, unit: str) -> int:
@@ -186,8 +186,8 @@ class WarObservation(OddsView):
         return found.troops.bow
 
     def share_of_health_lost(self, unit: str) -> float:
-        """Return the fraction of a unit's health that is lost, from 0 to 1; an estimate if the seat does not
-        know it.
+        """Return the fraction of the boxes of a unit's health track that are filled, from 0 to 1; an estimate
+        if the seat does not know it. Lost Magnitude does not count.
         """
         found = self._state.units[unit]
         filled, boxes = filled_and_total_boxes(self._state, found)

@@ -127,7 +127,7 @@ class T2(Ammunition):
 
 
 class ElectroMagnetic(Ammunition):
-    """Two saves for each hit, with half of BTS, rounded up. A failed save isolates; HI, REM, TAG and VH are
+    """Two saves per hit, against half BTS (rounded up). A failed save isolates; HI, REM, TAG and VH are
     immobilized as well.
     """
 

@@ -40,6 +40,6 @@ class TrooperEvent(SkirmishEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RedactableSkirmishEvent(Event):
-    """An event of which some seats see only a part, or nothing."""
+    """Base class of events of which some seats see only a redacted form, or nothing."""
 
     namers = _NAMERS

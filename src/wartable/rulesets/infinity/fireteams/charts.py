@@ -21,7 +21,7 @@ def is_in_coherency(body: Body, other_body: Body) -> bool:
 
 
 def may_be_team_member(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in a Fireteam. It must be on the table, able to act and not Isolated.
+    """Whether a Trooper can be in any Fireteam. It must be on the table, in no Null state, and not Isolated.
     Peripherals, Controllers, infiltrators and Troopers with airborne skills cannot. IN-08-33, IN-07-05.
     """
     if not trooper.is_able or ISOLATED in trooper.states or trooper.is_peripheral:

@@ -12,8 +12,9 @@ from wartable.rulesets.infinity.odds.scores import Ways
 def chances_of_failed_saves(
     hits: Ways, total_ways: int, ammunition: Ammunition, sv: int
 ) -> dict[int, Fraction]:
-    """Return a dict with the chance of each number of failed saves. `hits` has the number of ways to score
-    each result, out of `total_ways`; all saves are made against the Success Value `sv`.
+    """Return a dict with the chance of each number of failed saves. `hits` has the number of ways to get each
+    result (hits, and criticals among them), out of `total_ways`; all saves are made against the Success Value
+    `sv`.
     """
     return _chances_by_loss(hits, total_ways, ammunition, sv, wounds=False)
 

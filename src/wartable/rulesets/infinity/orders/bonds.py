@@ -14,8 +14,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def acting_peripherals(state: Skirmish, controller: Trooper) -> list[Trooper]:
-    """Return the Peripherals that act together with their Controller: those that are connected to it and able
-    to act. IN-08-46.
+    """Return the Peripherals of this Controller that can act, and so act together with it. Disconnected ones
+    cannot. IN-08-46.
     """
     return [
         other

@@ -39,8 +39,9 @@ _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
 def play_due_guts_rolls(table: SkirmishTable, order: Order, reports: Sequence[DamageReport]) -> None:
-    """Make one Guts Roll for each Trooper that was hit and survived, however many attacks hit it. The active
-    side rolls first, and each player chooses the order of their own rolls. IN-06-34, IN-R19.
+    """Make one Guts Roll for each Trooper in the reports that must make one (`must_roll_guts`), and apply the
+    failed ones. The active side rolls first, and each player chooses the order of their own rolls. IN-06-34,
+    IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_side_of(order.side)):
@@ -73,8 +74,10 @@ def must_roll_guts(state: Skirmish, report: DamageReport) -> bool:
 
 
 def settle_guts(table: SkirmishTable, report: DamageReport) -> bool:
-    """Ask how a Trooper's Guts Roll is settled, and return whether the Trooper passes it. The Trooper may
-    roll a die, pass by Courage or a Command Token, or choose to fail. IN-06-34, IN-06-35, CT-19.
+    """Ask how a Trooper's Guts Roll is settled, and return whether the Trooper passes it. It may roll a die
+    or fail on purpose; with Courage it passes or fails without a die; without Courage, if Stun hit it, it
+    must fail. Its player may always spend a Command Token instead, in its own turn, to pass or fail.
+    IN-06-34, IN-06-35, CT-19.
     """
     state = table.state
     trooper = report.trooper

@@ -220,7 +220,9 @@ def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> b
 
 
 def ask_facing_and_turn(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way a Trooper faces now, and turn it. IN-05-09, IN-05-24."""
+    """Ask which way a Trooper faces now, and turn it; announce that only if its facing changes. IN-05-09,
+    IN-05-24.
+    """
     facing = choose_facing(table, table.state.deciding_seat_of(trooper), trooper, trooper.body.facing)
     if trooper.body.facing != facing:
         trooper.body.facing = facing

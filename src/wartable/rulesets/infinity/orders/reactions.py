@@ -129,8 +129,8 @@ def record_reaction(table: SkirmishTable, order: Order, act: TrooperAct, chosen:
 
 def has_valid_aro(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: an active Trooper comes into its line of fire or its Zone of Control
-    anywhere on the route, a template touches it, or a Comms Attack is made at it. IN-05-02, IN-05-19,
-    IN-05-32, IN-08-29, IN-08-30, IN-05-20.
+    anywhere on the route, or attacks it with a template or a Comms Attack; with Sixth Sense any attack at it
+    is enough. IN-05-02, IN-05-19, IN-05-32, IN-08-29, IN-08-30, IN-05-20.
     """
     for active in order.acts:
         if enters_zone_of_control(state, active, trooper):

@@ -123,8 +123,9 @@ def add_suppression_mod(attack: Attack, other_attack: Attack) -> None:
 
 
 def roll_and_compare_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Roll the dice of all attacks, compare those that are Face to Face, and apply the Dodge or Reset of each
-    target. IN-02-15, IN-05-06, IN-06-41, IN-R42.
+    """Roll the dice of all attacks, let their owners discard dice, compare those that are Face to Face, and
+    apply the Dodge or Reset of each target. Attacks without rolls hit automatically. IN-02-15, IN-05-06,
+    IN-06-41, IN-R42.
     """
     for attack in attacks:
         if not attack.rolls:

@@ -150,8 +150,8 @@ class SkirmishGroups(SkirmishProspects):
         return state.armies[state.active].regular.get(group, 0)
 
     def group_mates_able_to_use_order(self, id: str) -> list[str]:
-        """Return the ids of up to three other Troopers in a Trooper's Combat Group that could use a Regular
-        Order, the most dangerous ones first.
+        """Return the ids of up to three other Troopers in a Trooper's Combat Group that can act and could use
+        a Regular Order, the most dangerous ones first.
         """
         state = self._state
         group, side = state.troopers[id].group, state.troopers[id].side

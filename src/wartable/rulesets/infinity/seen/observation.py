@@ -82,7 +82,7 @@ class SkirmishObservation(SkirmishGroups):
         return self._perspective.owns(trooper) and self._state.armies[trooper.side].leader == id
 
     def is_engaged(self, id: str) -> bool:
-        """Whether a Trooper is in contact with an able enemy."""
+        """Whether a Trooper is in contact with an able enemy, even if it could not fight itself."""
         return bool(enemies_engaged_with(self._state, self._state.troopers[id]))
 
     def has_state_that_reset_ends(self, id: str) -> bool:
@@ -95,7 +95,7 @@ class SkirmishObservation(SkirmishGroups):
         return SUPPRESSIVE in self._state.troopers[id].states
 
     def is_about_second_skill(self) -> bool:
-        """Whether the decision is about the second skill of an Order."""
+        """Whether the current Order has come to its second skill. This includes the AROs after it."""
         order = self._state.order
         return order is not None and order.has_second
 
@@ -120,8 +120,8 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.armies[self.side_of(seat)].tokens
 
     def could_repeat_treatment_roll(self, seat: str) -> bool:
-        """Whether a Doctor or Engineer of a seat's side has a patient on which a failed roll may be repeated
-        for a Command Token.
+        """Whether a Doctor or Engineer of a seat's side has the skill for an Unconscious friend, anywhere on
+        the table, on which a failed roll may be repeated for a Command Token.
         """
         for trooper in self._state.usable_models_of(self.side_of(seat)):
             for patient in self.patients_of(trooper.id):
@@ -172,14 +172,16 @@ class SkirmishObservation(SkirmishGroups):
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
     def may_still_shoot_after_move(self, id: str) -> bool:
-        """Whether a Trooper that moves now still has a second skill to declare, which may be a shot from the
-        position to which it moves.
+        """Whether the current Order activates this Trooper and has not come to its second skill, which may be
+        a shot from the position to which the Trooper moves.
         """
         order = self._state.order
         return order is not None and order.has_activated(id) and not order.has_second
 
     def has_next_turn(self) -> bool:
-        """Whether the game goes on with another Player Turn after this one."""
+        """Whether the game goes on with another Player Turn after this one. It does not if this turn began in
+        Retreat!, or is the last one of the last Round.
+        """
         state = self._state
         if state.retreat_began:
             return False
@@ -202,7 +204,9 @@ class SkirmishObservation(SkirmishGroups):
         return 12 if body.y * 2 < state.plan.field.height else 0
 
     def patients_of(self, id: str) -> list[Trooper]:
-        """Return the Unconscious friends that a Trooper has the Special Skill to heal or repair."""
+        """Return the Unconscious friends anywhere on the table that a Trooper has the Special Skill to heal
+        or repair, however far away.
+        """
         state = self._state
         trooper = state.troopers[id]
         medic = trooper.has_skill(DOCTOR) or trooper.has_skill(PARAMEDIC)
@@ -219,7 +223,9 @@ class SkirmishObservation(SkirmishGroups):
         ]
 
     def can_treat(self, id: str) -> bool:
-        """Whether there is a friend that a Trooper could heal or repair."""
+        """Whether there is a friend anywhere on the table that a Trooper has the Special Skill to heal or
+        repair; it need not be in contact.
+        """
         return bool(self.patients_of(id))
 
     def can_start_suppressing(self, id: str) -> bool:
@@ -242,7 +248,7 @@ class SkirmishObservation(SkirmishGroups):
         )
 
     def declared_aro_count(self) -> int:
-        """Return the number of AROs that have been declared in the current Order."""
+        """Return how many Troopers have declared an ARO in the current Order; 0 without an Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
     def target_of_point_choice(self, option: Option) -> str:

@@ -65,8 +65,8 @@ def can_treat_others(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the models through which a Trooper can treat others: the Trooper itself, and those of its
-    Servants, at any distance, that can work. IN-08-49.
+    """Return the models through which a Trooper can treat others: first the Trooper itself, whether or not it
+    can; then those of its Servants, at any distance, that can treat others. IN-08-49.
     """
     return [
         trooper,
@@ -102,9 +102,9 @@ def roll_attribute_test(
     purpose: str,
     mod: int = 0,
 ) -> None:
-    """Roll one die against an attribute of a Trooper, given by its short name, with the range MOD `mod`, and
-    -3 if the Trooper is Stunned. The result is stored in the Declaration. `purpose` says what the roll is
-    for. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
+    """Roll one die against an attribute of a Trooper, given by its short name, for a treatment or a Combat
+    Jump, with the range MOD `mod`, and -3 if the Trooper is Stunned. The result is stored in the Declaration.
+    `purpose` says what the roll is for. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(trooper, attribute), listening=table.listening)
     value.add("range", mod)

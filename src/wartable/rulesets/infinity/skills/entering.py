@@ -339,7 +339,9 @@ def may_enter_table(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def can_land(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether there is a point where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
+    """Whether an airborne Trooper with Combat Jump or Parachutist has any point at which it can come down.
+    IN-08-10, IN-08-11, IN-R96.
+    """
     conditions = landing_conditions(state, trooper.body)
     if trooper.has_skill(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
         return True

@@ -86,7 +86,8 @@ def passable_bodies_and_stopping_enemies(
     state: Skirmish, trooper: Trooper
 ) -> tuple[list[Body], list[Trooper]]:
     """Return the other models on the table in two lists: the bodies that a Trooper may pass, which are those
-    of friends and of enemies that cannot act; and the enemies that stop it. IN-05-25, IN-05-27.
+    of friends and of enemies that cannot act; and the able enemies, as Troopers, at which its move stops.
+    IN-05-25, IN-05-27.
     """
     side = state.playing_side_of(trooper)
     friends: list[Body] = []

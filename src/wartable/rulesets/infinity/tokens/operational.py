@@ -109,8 +109,8 @@ class StandFast(TokenUse):
 
 def possible_new_teams(state: Skirmish, side: str) -> list[tuple[str, str, tuple[FireteamChartRow, Trooper]]]:
     """Return all new Fireteams that could be formed, one for each row of the Fireteam Chart and each possible
-    leader. Each is given as the end of an option's key, the option's label, and a pair of the row and the
-    leader. CT-24.
+    leader, even if the chart allows no further Fireteam of the row. Each is given as the end of an option's
+    key, the option's label, and a pair of the row and the leader. CT-24.
     """
     options: list[tuple[str, str, tuple[FireteamChartRow, Trooper]]] = []
     for index, row in enumerate(state.plan.charts.get(side, ())):
@@ -122,8 +122,8 @@ def possible_new_teams(state: Skirmish, side: str) -> list[tuple[str, str, tuple
 
 
 def end_surplus_team(table: SkirmishTable, side: str, row: FireteamChartRow) -> None:
-    """If this row of the Fireteam Chart allows no further Fireteam, ask the player which of those of the row
-    ends, and end it. IN-08-35.
+    """If a side already has as many Fireteams of this row of the Fireteam Chart as it allows, ask the player
+    which of them ends, and end it, to make room for a new one. IN-08-35.
     """
     state = table.state
     teams = teams_of_row(state, side, row)

@@ -55,8 +55,8 @@ def counterintelligence_trooper(state: Skirmish, side: str) -> Trooper | None:
 
 
 def announce_counterintelligence(table: SkirmishTable, side: str) -> bool:
-    """Return whether a side's Counterintelligence weakens a use of Command Tokens against it. If it does,
-    both players are told. IN-08-58.
+    """Return whether a side has Counterintelligence, which weakens a use of Command Tokens against it. If it
+    has, announce that to both players; the caller applies the effect. IN-08-58.
     """
     trooper = counterintelligence_trooper(table.state, side)
     if trooper is not None:

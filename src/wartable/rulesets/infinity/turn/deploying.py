@@ -93,7 +93,8 @@ def troopers_to_deploy(state: Skirmish, side: str, *, is_reserve: bool) -> list[
 
 def ask_to_hold_back(table: SkirmishTable, side: str) -> None:
     """Ask which Troopers a side holds back and deploys last: one, or two with Strategos, and one more for a
-    Command Token. The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
+    Command Token; but at least one Trooper is not held back. The enemy learns only their number. CT-06,
+    IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
     army = state.armies[side]
@@ -130,8 +131,8 @@ def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def ask_to_form_free_team(table: SkirmishTable, side: str) -> bool:
-    """Ask which Fireteam of its deployed Troopers a side forms, which costs nothing during deployment. Return
-    whether it formed one. IN-08-35, IN-R24.
+    """Ask which Fireteam of its deployed Troopers a side forms, or whether it forms none; this costs nothing
+    during deployment. Ask for its members, form it, and return whether one was formed. IN-08-35, IN-R24.
     """
     state = table.state
     options = [

@@ -43,8 +43,8 @@ def replace_lieutenant_or_declare_loss(table: SkirmishTable, side: str) -> None:
 
 
 def could_take_command(trooper: Trooper) -> bool:
-    """Whether a Trooper can become the Lieutenant by Chain of Command: it is on the table, and neither Null
-    nor Isolated. IN-07-35.
+    """Whether a Trooper can become the Lieutenant by Chain of Command: it has that skill, is on the table,
+    and is neither Null nor Isolated. IN-07-35.
     """
     return trooper.has_skill(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
 

@@ -15,8 +15,9 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 
 def update_retreat(table: SkirmishTable, side: str) -> None:
     """Begin or end Retreat! for an army, depending on whether its Victory Points are at most a quarter of its
-    army points. When it begins, the army's Fireteams end, and its hidden Troopers are revealed unless they
-    ignore Retreat!. IN-04-03, IN-07-28, IN-07-29.
+    army points. In Retreat!, at each check, its player may spend Command Tokens so that Troopers ignore it,
+    its Fireteams end, and its hidden Troopers are revealed unless they ignore Retreat!. IN-04-03, IN-07-28,
+    IN-07-29.
     """
     state = table.state
     army = state.armies[side]

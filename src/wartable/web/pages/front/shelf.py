@@ -52,7 +52,9 @@ ANYTHING: Final = ScenarioCardFilter()
 
 
 def games_with_matching_cards(card_filter: ScenarioCardFilter = ANYTHING) -> list[Facts]:
-    """Return the games, each with the cards that a filter lets through; games without any are left out."""
+    """Return the games, each with those cards of its battles that a filter lets through; games without any
+    are left out.
+    """
     games = [
         {**game, "cards": [card for card in game["cards"] if card_filter.admits(card)]}
         for game in _games_with_cards()

@@ -296,8 +296,8 @@ def _parse_place(text: str) -> FollowedPlace:
 
 @router.get("/t/{table}/{place}/turn")
 async def show_turn(request: Request, table: str, place: str) -> Response:
-    """Return the tag of a place's page, and whether this browser has to answer, which is enough for a tab in
-    the background.
+    """Return the tag of a place's page, and whether this browser has to answer. A tab in the background needs
+    no more.
     """
     context = context_of(request)
     await context.require_place(request, table, place)

@@ -36,7 +36,9 @@ class AnnounceNextTable(Command):
         return table.apply_new_entry(LogEntry(entries.FOLLOWED, self.place, body))
 
     def check_may_announce(self, table: TableState) -> None:
-        """Raise Refused if the table of a next battle cannot be announced by this place now."""
+        """Raise Refused if this place may not announce the table of the next battle now: it has no right to,
+        the battle is not over, the next table is announced already, or its page is out of date.
+        """
         self.check_right(table)
         if not is_finished(table):
             raise Refused(ILLEGAL, "the battle is not over yet")

@@ -19,7 +19,9 @@ _HELP: Final = "you may answer too if {} allows it, or has had no page open for 
 
 
 class Responder(NamedTuple):
-    """Someone who answers: their place, the person if known, and who on their side is away."""
+    """Someone who answers: their place, the person if known, and which people of the table have no page of it
+    open.
+    """
 
     place: str
     person: str = ""

@@ -27,7 +27,7 @@ class PlaceOccupant(NamedTuple):
 
 
 class TalkPermissions(NamedTuple):
-    """The owner of a table, and what its host has decided about messages."""
+    """The owner of a table, whether its spectators may write, and which authors its host has muted."""
 
     owner: str
     has_spectators: bool = False

@@ -158,7 +158,9 @@ class MatchForecasts:
         return MatchForecasts(twin, self.side).best_attack_by_kind(there, "attack")
 
     def targets_from_zone(self, me: Character, zone: str) -> list[str]:
-        """Return the ids of the Enemies that `me` could attack from this Zone."""
+        """Return the ids of the Enemies that `me` could attack with an Attack Action if it were in this
+        Zone.
+        """
         twin = self.state.copy()
         there = twin.characters[me.id]
         there.zone = zone
@@ -166,7 +168,7 @@ class MatchForecasts:
         return list(dict.fromkeys([shot.target.id for shot in shots if shot.zone == zone]))
 
     def enemies_that_could_attack(self, me: Character, zone: str) -> list[Character]:
-        """Return the Enemies of `me` that could attack it in this Zone within one Turn. R-MATCH-016,
+        """Return the Enemies that could attack `me` within one Turn if it were in this Zone. R-MATCH-016,
         R-MATCH-046.
         """
         away = self.state.plan.away

@@ -28,7 +28,9 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 @define
 class MatchObservation(View):
-    """The view that a seat has of a Match, with a method for each fact."""
+    """The view of a Match for one seat, as queries for the computer players. Zones and Characters are given
+    by their ids.
+    """
 
     _state: Scene
     _forecasts: MatchForecasts | None = field(None)
@@ -146,7 +148,9 @@ class MatchObservation(View):
         return id in self._state.characters
 
     def likely_attack_rank_of(self, id: str) -> int:
-        """Return the highest Rank with which a Character can attack; an estimate if its sheet is hidden."""
+        """Return the highest Rank with which the Character with this id can attack others; an estimate if its
+        sheet is hidden.
+        """
         sheet = self.present_forecasts().scene.characters[id].sheet
         return max([sheet.ranks.get(means.attribute, 0) for means in sheet.means], default=0)
 

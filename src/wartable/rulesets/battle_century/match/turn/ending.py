@@ -22,7 +22,9 @@ def end_match_if_decided(table: SceneTable) -> None:
 
 
 def escape_from_match(table: SceneTable, me: Character) -> None:
-    """Take a Character out of the Match, unharmed. R-MATCH-037, R-BOSS-003."""
+    """Let a Character escape: take it out of the Match unharmed, and announce that it has escaped.
+    R-MATCH-037, R-BOSS-003.
+    """
     me.standing = ESCAPED
     me.buildup = ""
     table.emit(CharacterEscaped(me.id))

@@ -24,8 +24,8 @@ _PER_ADVANTAGE: Final = 10
 
 
 def take_improvised_action(table: SceneTable, me: Character) -> None:
-    """Take an Action that does something outside of the rules, or nothing. The players say what it is; the
-    game only makes the move that comes with it.
+    """Take an Action that the rules do not cover, or that does nothing. The players say what it is; the game
+    only makes the Move that comes with it and records that the Character holds.
     """
     make_free_move(table, me)
     table.emit(Held(me.id))

@@ -19,9 +19,9 @@ _DIE: Final = Kept(10)
 
 
 def hurt_pilot_in_core(table: OperationTable, core: Unit, amount: int) -> None:
-    """Deal Damage to the Plot Armor of the Pilot in a Core that is hit. Each lost Layer requires a Willpower
-    Test, and so does any Damage when no Layer is left. A failed Test defeats the Pilot. R-DMG-017,
-    R-TEST-041, R-MATCH-039.
+    """Deal Damage to the Pilot in the Core `core`: take it from the Plot Armor, make a Willpower Test for
+    each lost Layer, or one if no Layer was left, and defeat the Pilot if a Test fails. R-DMG-017, R-TEST-041,
+    R-MATCH-039.
     """
     table.emit(PilotHurt(core.id, amount))
     layers = _tested_layers(core.armor, amount)
@@ -56,7 +56,9 @@ def roll_endurance_tests(
 
 
 def defeat_pilot(table: OperationTable, pilot: Unit) -> None:
-    """Mark a Pilot as defeated, without Layers. The caller has to decide what happens to the mecha."""
+    """Mark a Pilot as defeated, with no Layer left, and announce it. What happens to the mecha is left to the
+    caller.
+    """
     pilot.armor = pilot.armor.as_defeated()
     table.emit(PilotDefeated(pilot.id))
 

@@ -90,7 +90,9 @@ def find_effect(unit: Unit, key: str) -> Effect | None:
 
 
 def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
-    """Remove an effect from a Unit."""
+    """End an effect on a Unit: remove it, recompute the Unit's values and flags, announce the end, and update
+    effects that the Unit shared with others.
+    """
     unit.effects.remove(effect)
     update_derived_values(unit)
     if table.listening:
@@ -317,7 +319,9 @@ def is_area_out_of_order(unit: Unit, area: str) -> bool:
 
 
 def do_maimed_areas_work(unit: Unit) -> bool:
-    """Whether an effect makes Maimed Areas work now. R-UPG-020, R-POW-020."""
+    """Whether an effect on the Unit makes its Maimed Areas work as if they were not Maimed. R-UPG-020,
+    R-POW-020.
+    """
     return unit.marks & UNMAIMS != 0
 
 

@@ -319,7 +319,9 @@ def _announce_roll(table: OperationTable, test: MightTest) -> None:
 
 
 def power_use_key(power: Power, me: Unit) -> str:
-    """Return the text that is added to a Test's `used` list when this Unit uses this Power on the Test."""
+    """Return the text with which a Test's `used` list records that this Unit has used this Power on it. It is
+    not added here.
+    """
     return f"{power.tag}:{me.id}"
 
 

@@ -63,7 +63,9 @@ class Boosted(UnitEvent):
 
 
 class Maneuvered(Event):
-    """A Unit raised its own or an Ally's Defense. R-ACT-039."""
+    """A Unit Maneuvered: it raised its own or an Ally's Defense by `amount`, the rank of its `attribute`;
+    `amount` is negative if it is hidden. R-ACT-039.
+    """
 
     unit: str
     target: str

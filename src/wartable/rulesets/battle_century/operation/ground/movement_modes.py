@@ -65,15 +65,15 @@ def ignores_terrain(state: Operation, unit: Unit) -> bool:
 
 
 def can_hide_and_be_hidden(unit: Unit) -> bool:
-    """Whether the Unit hides other Units that are behind it, and can be hidden by them. A flying Unit does
-    neither. R-FEAT-009, A-46.
+    """Whether the Unit blocks the line of sight to Units behind it, and can itself be hidden in that way. A
+    flying Unit does neither. R-FEAT-009, A-46.
     """
     return not _flies(unit)
 
 
 def zones_to_shoot_past_enemies_from(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones from which the Unit can shoot past other Zones although there are Enemies
-    in them. R-MOB-001, R-FEAT-008, R-FEAT-013, R-TRBL-044.
+    """Return the mask of the Zones where the Unit can stand and shoot without Enemies in between blocking its
+    sight. R-MOB-001, R-FEAT-008, R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout
     if not (loadout.flyer or loadout.element or unit.marks & LIFTS or unit.docked_in):

@@ -171,19 +171,23 @@ class Loadout(UnitTraits):
         return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
 
     def plain(self) -> Loadout:
-        """Return the same Unit with only those Upgrades that are always visible."""
+        """Return a copy of this loadout that has only those Upgrades that are always visible, and is not
+        linked to other forms.
+        """
         return self.alone(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: MountedWeapon) -> Loadout:
-        """Return the same Unit with one more Weapon, in all its forms."""
+        """Return a copy of the Unit's loadout with one more Weapon, in all its forms."""
         return self._with_additions((mount,), ())
 
     def with_fitting(self, fitting: Fitting) -> Loadout:
-        """Return the same Unit with one more Upgrade, in all its forms."""
+        """Return a copy of the Unit's loadout with one more Upgrade, in all its forms."""
         return self._with_additions((), (fitting,))
 
     def without_fitting(self, key: str) -> Loadout:
-        """Return a copy of this Unit without the Upgrade that has the tag `key`, in all its forms."""
+        """Return a copy of the Unit's loadout without the Upgrade that has the tag `key`, in all its
+        forms.
+        """
         left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
         return link_forms(faces, self.place)
@@ -196,7 +200,7 @@ class Loadout(UnitTraits):
         return link_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
-        """Return a copy of this Unit that has exactly these Genre Powers."""
+        """Return a copy of the Unit's loadout that has exactly these Genre Powers, in all its forms."""
         twin = self.with_ranks_and_equipment(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
@@ -313,8 +317,8 @@ class Loadout(UnitTraits):
         return twin
 
     def can_ever_duel(self, other: Loadout) -> bool:
-        """Whether the two Units can ever duel: Base Units duel only each other, huge Units never. R-ACT-035,
-        R-BOSS-064, A-21.
+        """Whether Units with these two loadouts can ever duel each other: a Base Unit duels only Base Units,
+        and huge Units never duel. R-ACT-035, R-BOSS-064, A-21.
         """
         return self.base_unit == other.base_unit and not (self.huge or other.huge)
 

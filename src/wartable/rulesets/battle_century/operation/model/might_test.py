@@ -163,7 +163,7 @@ class MightTest(Entity):
         return twin
 
     def attacks(self, unit: Unit) -> bool:
-        """Whether this Unit is a target of the Test."""
+        """Whether this Unit is among the targets of the Test, hit or not."""
         for against in self.targets:
             if against.unit is unit:
                 return True

@@ -185,8 +185,8 @@ class Unit(Entity):
 
     @property
     def once(self) -> list[str]:
-        """Records of the abilities that can be used only once in an Operation and were used: mostly their
-        tags.
+        """Records of the abilities that the Unit has used and that can be used only once in an Operation:
+        mostly their tags.
         """
         return self.uses.once
 
@@ -222,7 +222,9 @@ class Unit(Entity):
 
     @property
     def restorations(self) -> int:
-        """Uses of Restoration Upgrades left in this Operation. R-REST-001, R-TRBL-050."""
+        """The number of uses of Restoration Upgrades that the Unit has left in this Operation. R-REST-001,
+        R-TRBL-050.
+        """
         return max(0, self.loadout.attributes.systems - self.restored - self.restorations_lost)
 
     @property
@@ -259,7 +261,9 @@ class Unit(Entity):
         return [effect for effect in self.effects if effect.condition.bits & mark]
 
     def is_attribute_halved(self, attribute: str) -> bool:
-        """Whether the loss of its Pilot or an effect halves this Attribute."""
+        """Whether the loss of its Pilot or an effect on the Unit halves this Attribute now. Halvings by its
+        own Upgrades do not count.
+        """
         if self.marks & STEADIES:
             return False
         return self.pilotless or any(attribute in effect.condition.halves for effect in self.effects)

@@ -258,7 +258,8 @@ class Weapon(Ability):
 
     def ask_extra_boost_energy(self, table: OperationTable, test: MightTest) -> int:
         """Return how much Energy the user pays to Boost, in addition to the Energy that the mode costs. The
-        hook may ask the user's seat.
+        hook may ask the user's seat, and sets `test.paid` to all that is paid for the Boost if effects of the
+        Weapon depend on it.
         """
         return 0
 

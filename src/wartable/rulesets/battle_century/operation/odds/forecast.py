@@ -104,9 +104,7 @@ def _best_forecast(state: Operation, side: str, kind: str, shots: list[Shot]) ->
 
 
 def best_of_shot_forecasts(forecasts: list[Forecast]) -> Forecast | None:
-    """Return the best of these forecasts of shots, as measured by `expected_gain_of`; None if the list is
-    empty.
-    """
+    """Return the best of these forecasts of shots by `expected_gain_of`; None if the list is empty."""
     best: Forecast | None = None
     for forecast in forecasts:
         if best is None or expected_gain_of(forecast) > expected_gain_of(best):

@@ -269,7 +269,9 @@ class TrialLookahead:
         return self._changes
 
     def own_seats(self) -> list[str]:
-        """Return the seats of this side. A trial searches the best answers only for questions to them."""
+        """Return the seats of the side for which the use is evaluated (`own`). A trial searches the best
+        answers only for questions to them.
+        """
         if not self._seats:
             state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]

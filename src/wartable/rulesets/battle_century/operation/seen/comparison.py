@@ -47,7 +47,9 @@ that from Enemies, of which those who hit the Unit hardest count most.
 
 @define
 class TieComparison:
-    """Comparisons for the seats of one side, by what that side knows."""
+    """Values that rank options whose main values are equal, for the seats of one side and by what that side
+    knows.
+    """
 
     state: Operation
     side: str

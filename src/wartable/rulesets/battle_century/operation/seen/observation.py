@@ -63,8 +63,8 @@ def _is_hostile_giant(unit: Unit, side: str) -> bool:
 
 @define
 class OperationObservation(View):
-    """Queries on everything that a seat may see. Zones are given by their names ("C4"), Units by their
-    ids.
+    """The view of an Operation for one seat, as queries for the computer players. Zones are given by their
+    names ("C4"), Units by their ids.
     """
 
     _state: Operation
@@ -155,7 +155,7 @@ class OperationObservation(View):
         return self._lookahead
 
     def comparison(self) -> TieComparison:
-        """Return finer comparisons of options, for those of the same value."""
+        """Return the values that rank options whose main values are equal."""
         if self._comparison is None:
             self._comparison = TieComparison(self._state, self.side)
         return self._comparison
@@ -216,7 +216,9 @@ class OperationObservation(View):
         return distance_between(state, mover, target, at=at)
 
     def count_defensive_terrain_in(self, zone: str) -> int:
-        """Return how many Disadvantages the Defensive Terrain of a Zone gives to attacks on Units in it."""
+        """Return the number of instances of Defensive Terrain in a Zone; each gives attacks on Units there
+        one Disadvantage.
+        """
         return count_defensive_terrain(self._state, self._state.plan.board.zone(zone))
 
     def count_extreme_terrain_in(self, zone: str, unit: str) -> int:
@@ -332,7 +334,7 @@ class OperationObservation(View):
         return self._state.units[unit].duel != ""
 
     def count_weapons_in(self, unit: str, area: str) -> int:
-        """Return the number of the Unit's Weapons in an Area that the seat knows."""
+        """Return how many Weapons the Unit has in this Area, of those that the seat knows."""
         found = self._state.units[unit]
         return len(
             [

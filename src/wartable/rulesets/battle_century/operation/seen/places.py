@@ -87,8 +87,8 @@ def prospects_in_zone(state: Operation, side: str, decision: ZoneDecision, zone:
 def enemies_that_could_attack(
     state: Operation, side: str, enemies: list[Unit], unit: Unit, zone: int
 ) -> list[Unit]:
-    """Return those of these Enemies that could attack the Unit in this Zone in one Turn, as far as the side
-    knows.
+    """Return those of `enemies` that could attack the Unit in one Turn if it were in this Zone, as far as the
+    side knows.
     """
     return [
         enemy
@@ -98,7 +98,9 @@ def enemies_that_could_attack(
 
 
 def weight_of_threats(state: Operation, zone: int) -> float:
-    """Return how much each Enemy that could attack counts in this Zone: less if the Terrain gives cover."""
+    """Return the weight of each Enemy that could attack a Unit in this Zone: 1, or less if Defensive Terrain
+    gives cover.
+    """
     return _COVER_WEIGHT if count_defensive_terrain(state, zone) else 1.0
 
 

@@ -354,5 +354,5 @@ def has_possible_duel_opponent(state: Operation, unit: Unit) -> bool:
 
 
 def is_upgrade_used_up(unit: Unit, fitting: Fitting) -> bool:
-    """Whether an Upgrade that is used once an Operation has been used. R-SUP-001."""
+    """Whether the Unit has used up an Upgrade that can be used only once in an Operation. R-SUP-001."""
     return fitting.upgrade.tag in unit.spent

@@ -118,8 +118,9 @@ def _pairing_zones(state: Operation, unit: Unit, ally: Unit) -> int:
 
 
 def take_paired_attack_action(table: OperationTable, unit: Unit) -> None:
-    """Carry out a Paired Attack: ask which of its twins gets the benefits and where the Unit moves, and move
-    it. Effects that last until the Unit's next attack stay, as they do when it Aims. B-31.
+    """Carry out the Action Paired Attack, in which the Unit itself does not attack: ask which of its twins
+    will have the benefits in its next Turn and to where the Unit moves, move it, and put the effect on the
+    twin. Effects that last until the Unit's next attack stay, as they do when it Aims. B-31.
     """
     state = table.state
     ally = table.pick(

@@ -38,8 +38,8 @@ class ArmGuardian(MeleeWeapon):
 
 
 class BoostedLance(MeleeWeapon):
-    """A straight charge adds half of the Zones Moved as Damage if the Test passes, also when Engaging. The
-    charge may run past the target. If it ends in the target's Zone, the user may begin a Duel with it.
+    """A straight charge adds half the number of Zones Moved as Damage if the Test passes, also when Engaging.
+    The charge may pass the target. If it ends in the target's Zone, the user may begin a Duel with it.
     """
 
     key = "boosted_lance"
