@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from wartable import Battle, Player, Setup, State, new_battle
-from wartable.cli.loop import Loop
+from wartable.cli.loop import SessionLoop
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.terminal import SafeConsole, Terminal
@@ -127,7 +127,7 @@ def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Record
     session = Session(battle, seating)
     session.assign_players(session.seating)
     terminal = Recorder(columns, lines, Answers(session, most))
-    loop = Loop(session, Screen(terminal, RulesetHandbook(battle.ruleset.name)))
+    loop = SessionLoop(session, Screen(terminal, RulesetHandbook(battle.ruleset.name)))
     with suppress(Enough):
         loop.play()
     return terminal

@@ -85,7 +85,7 @@ def waits(scenario: Path, count: int) -> Waits:
     def answer(key: str) -> Decision | None:
         """Give an answer, and print everything up to the next question."""
         last_step(session.battle, key)
-        session.apply_to_copy(lambda twin: twin.choose(key))
+        session.apply_atomically(lambda twin: twin.choose(key))
         asked = session.battle.decision
         if asked is not None:
             unread = session.unread_events(asked.seat)

@@ -39,7 +39,7 @@ from wartable.campaign import (
     start_fight,
 )
 from wartable.files import battle_from, list_scenarios, read_scenario, save_text
-from wartable.files.history import battle_at
+from wartable.files.history import battle_from_setup_or_snapshot
 from wartable.files.sent import starting_point_in
 
 __all__ = [
@@ -160,7 +160,9 @@ def _bounds_in_save(save: Setup, place: Place) -> tuple[int, int] | None:
         return None
     changed = with_number(save, place, FAR)
     try:
-        battle_at(changed["setup"], changed["seed"], changed[place[0]] if place[0] != "setup" else None)
+        battle_from_setup_or_snapshot(
+            changed["setup"], changed["seed"], changed[place[0]] if place[0] != "setup" else None
+        )
     except BadInput as error:
         return _bounds_in(error, path_of(place[1:]))
     return None
@@ -186,7 +188,11 @@ def _loading(save: Setup, *, is_bad: bool) -> Act:
             told("refused")
             return
         told("! it is not refused" if is_bad else "read")
-        battle = battle_from(text, "") if begun.lines else battle_at(begun.setup, begun.seed, begun.start)
+        battle = (
+            battle_from(text, "")
+            if begun.lines
+            else battle_from_setup_or_snapshot(begun.setup, begun.seed, begun.start)
+        )
         battle.source = Seeded()
         battle.run()
         told("begin")

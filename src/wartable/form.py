@@ -8,6 +8,6 @@ from wartable.core.table import Table
 
 
 def form() -> str:
-    """Return the running form of Wartable: "compiled", or "plain" Python."""
+    """Return in which form Wartable runs: "compiled", or "plain" for plain Python."""
     path = sys.modules[Table.__module__].__file__ or ""
     return "plain" if path.endswith(".py") else "compiled"

@@ -141,7 +141,7 @@ def test_an_opposed_test_needs_more_degrees(active: int, other: int, wins: bool)
 @rule("AD-02-07", "AD-R18")
 @pytest.mark.parametrize(("roll", "double"), [(33, True), (34, False), (44, True), (55, False), (100, False)])
 def test_doubles_are_equal_digits_of_a_success(roll: int, double: bool) -> None:
-    assert Result(roll, 44).is_double is double
+    assert Result(roll, 44).is_passed_by_double is double
 
 
 @rule("AD-02-05", "AD-R88")

@@ -9,7 +9,11 @@ import pytest
 
 from tests.adeptus.missions import begin, horde, ic, situation
 from wartable.rulesets.adeptus.ground.paths import reachable_cells
-from wartable.rulesets.adeptus.ground.space import cells_of_outline, is_open_ground, metres_between_outlines
+from wartable.rulesets.adeptus.ground.space import (
+    can_outline_stand_at,
+    cells_of_outline,
+    metres_between_outlines,
+)
 
 rule = pytest.mark.rule
 
@@ -49,7 +53,7 @@ def test_ground_is_open_to_an_outline_when_none_of_its_cells_is_blocked(outline:
     expected = [
         all((x + dx, y + dy) not in blocked for dx, dy in cells_of_outline(outline)) for x, y in places
     ]
-    assert [is_open_ground(state, outline, x, y) for x, y in places] == expected
+    assert [can_outline_stand_at(state, outline, x, y) for x, y in places] == expected
 
 
 @rule("AD-R22")

@@ -23,7 +23,7 @@ from tests.adeptus.missions import (
     unit_of,
 )
 from wartable import Setup
-from wartable.rulesets.adeptus.ground.sight import covering_piece_against, overseers_covering_piece
+from wartable.rulesets.adeptus.ground.sight import covering_piece_against, covering_piece_of_overseer
 
 rule = pytest.mark.rule
 
@@ -189,7 +189,10 @@ def test_the_weakest_cover_is_cover(ap: int) -> None:
     setup = situation(blue=[ic("blue1", at=(20, 40))], red=FAR, pieces=[_wall(21, ap)])
     battle = begin(setup)
     state, unit = state_of(battle), unit_of(battle, "blue1")
-    for found in (overseers_covering_piece(state, unit, 60, 40), covering_piece_against(state, unit, 60, 40)):
+    for found in (
+        covering_piece_of_overseer(state, unit, 60, 40),
+        covering_piece_against(state, unit, 60, 40),
+    ):
         assert found is not None
         assert found.id == "piece1"
 
@@ -201,7 +204,7 @@ def test_cover_that_is_worn_away_covers_nobody() -> None:
     )
     battle = begin(setup)
     state, unit = state_of(battle), unit_of(battle, "blue1")
-    assert overseers_covering_piece(state, unit, 60, 40) is None
+    assert covering_piece_of_overseer(state, unit, 60, 40) is None
     assert covering_piece_against(state, unit, 60, 40) is None
 
 
@@ -210,7 +213,7 @@ def test_cover_that_is_worn_away_covers_nobody() -> None:
 def test_the_better_of_two_pieces_covers(first: int, second: int, best: str) -> None:
     pieces = [_wall(21, first), _wall(20, second)]
     battle = begin(situation(blue=[ic("blue1", at=(20, 40))], red=FAR, pieces=pieces))
-    found = overseers_covering_piece(state_of(battle), unit_of(battle, "blue1"), 60, 40)
+    found = covering_piece_of_overseer(state_of(battle), unit_of(battle, "blue1"), 60, 40)
     assert found is not None
     assert found.id == best
 

@@ -20,7 +20,7 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.ground.paths import cell_towards, reachable_cells
+from wartable.rulesets.adeptus.ground.paths import cell_reached_walking_towards, reachable_cells
 from wartable.rulesets.adeptus.ground.space import (
     are_in_contact,
     cells_of_outline,
@@ -201,7 +201,7 @@ def test_what_is_reachable_counts_rough_ground_and_walls() -> None:
 @rule("AD-R22")
 def test_whoever_touches_an_enemy_walks_round_him() -> None:
     battle: Any = play(alone(red=ic("red1", at=(50, 41))))
-    assert cell_towards(battle.state, unit_of(battle, "blue1"), 50, 60, 3) != (50, 41)
+    assert cell_reached_walking_towards(battle.state, unit_of(battle, "blue1"), 50, 60, 3) != (50, 41)
 
 
 # ------------------------------------------------------------------ charge

@@ -31,7 +31,7 @@ from wartable.rulesets.adeptus.attack.suppression import can_pin
 from wartable.rulesets.adeptus.ground.sight import (
     cover_ap_left,
     covering_piece_against,
-    overseers_covering_piece,
+    covering_piece_of_overseer,
 )
 from wartable.rulesets.adeptus.harm.flight import leave_underlings_behind
 
@@ -248,7 +248,7 @@ def test_cover_of_which_nothing_is_left_covers_nobody(worn: int) -> None:
     state, unit = state_of(battle), unit_of(battle, "blue1")
     assert cover_ap_left(state, state.plan.covers[0]) == 0
     assert covering_piece_against(state, unit, 50, 70) is None
-    assert overseers_covering_piece(state, unit, 50, 70) is None
+    assert covering_piece_of_overseer(state, unit, 50, 70) is None
 
 
 @rule("AD-07-09", "AD-R51")

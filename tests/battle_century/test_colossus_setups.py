@@ -207,9 +207,9 @@ def test_players_measure_from_body_to_body_and_keep_out_of_enemy_bodies() -> Non
     # Then
     assert view.distance_from_zone_to("blue1", "A5", "red1") == 3
     assert (
-        view.extreme_terrain_in("D5", "blue1"),
-        view.extreme_terrain_in("D4", "blue1"),
-        view.extreme_terrain_in("C4", "blue1"),
+        view.count_extreme_terrain_in("D5", "blue1"),
+        view.count_extreme_terrain_in("D4", "blue1"),
+        view.count_extreme_terrain_in("C4", "blue1"),
     ) == (2, 1, 0)
 
 
@@ -223,9 +223,9 @@ def test_players_count_extreme_terrain_in_the_worst_zone_of_a_body() -> None:
     view: Any = begin(setup).view("blue")
     # Then: blue2 would be in D5 alone
     assert (
-        view.extreme_terrain_in("D5", "blue1"),
-        view.extreme_terrain_in("D5", "blue2"),
-        view.extreme_terrain_in("C4", "blue2"),
+        view.count_extreme_terrain_in("D5", "blue1"),
+        view.count_extreme_terrain_in("D5", "blue2"),
+        view.count_extreme_terrain_in("C4", "blue2"),
     ) == (2, 0, 1)
 
 
@@ -238,7 +238,10 @@ def test_players_count_extreme_terrain_of_one_zone_for_a_unit_inside_a_body() ->
     # When
     view: Any = begin(setup).view("blue")
     # Then
-    assert (view.extreme_terrain_in("D5", "blue1"), view.extreme_terrain_in("D5", "blue2")) == (0, 1)
+    assert (view.count_extreme_terrain_in("D5", "blue1"), view.count_extreme_terrain_in("D5", "blue2")) == (
+        0,
+        1,
+    )
 
 
 @rule("R-BOSS-064")

@@ -335,7 +335,7 @@ def test_a_combined_unit_has_what_is_left_of_its_own_level(damage: int, left: in
     maimed = ["head", "torso", "arms"][: damage // 5]
     battle = begin(crew(SUPER, {}, {}, now={"damage": damage, "maimed": maimed}))
     # Then
-    assert unit_of(battle, "x").level_left == left
+    assert unit_of(battle, "x").threshold_left_in_level == left
 
 
 @rule("R-COMB-010", "R-POW-018")

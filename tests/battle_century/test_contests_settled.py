@@ -21,7 +21,7 @@ from tests.battle_century.single_tests import single
 from wartable import Table
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.contest import oppose_tests, roll_contest
+from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest, set_tests_against_each_other
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_test_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import chance_to_win_contest
 from wartable.testing import rule
@@ -45,7 +45,7 @@ def sides(table: Table[Any], mine: str = "athletics", theirs: str = "stealth") -
 def test_each_side_of_a_contest_has_the_other_for_its_opponent() -> None:
     table = scene_table(character("ann"), character("rex", "red"))
     ann, rex = sides(table)
-    oppose_tests(ann, rex)
+    set_tests_against_each_other(ann, rex)
     assert [test.kind for test in (ann, rex)] == ["contested", "contested"]
     assert [test.targets[0].id for test in (ann, rex)] == ["rex", "ann"]
     assert [test.contests for test in (ann, rex)] == [("stealth",), ("athletics",)]
@@ -212,7 +212,7 @@ def weighed(
 ) -> list[CharacterTest]:
     """Both Tests of a contest, before any trade, with so many Advantages each."""
     tests = sides(table)
-    oppose_tests(*tests)
+    set_tests_against_each_other(*tests)
     for test in tests:
         amount = (given or {}).get(test.who.id, 0)
         test.given = [Term("the situation", amount)] if amount else []

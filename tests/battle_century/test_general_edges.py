@@ -32,7 +32,10 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use, react_to_support
+from wartable.rulesets.battle_century.operation.upgrades.paying import (
+    notify_upgrades_of_support,
+    pay_for_use_and_check_active,
+)
 from wartable.testing import rule
 
 
@@ -50,8 +53,8 @@ class Flare(Upgrade):
 
     def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
-        pay_for_use(table, me, self, 0)
-        react_to_support(table, me, self)
+        pay_for_use_and_check_active(table, me, self, 0)
+        notify_upgrades_of_support(table, me, self)
 
 
 class Torch(Flare):
@@ -63,7 +66,7 @@ class Torch(Flare):
     def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
         deal_damage(table, me, 5, me, reason=self.name)
-        react_to_support(table, me, self)
+        notify_upgrades_of_support(table, me, self)
 
 
 @pytest.fixture(autouse=True)

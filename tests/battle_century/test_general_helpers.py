@@ -32,7 +32,10 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use, react_to_support
+from wartable.rulesets.battle_century.operation.upgrades.paying import (
+    notify_upgrades_of_support,
+    pay_for_use_and_check_active,
+)
 from wartable.testing import rule
 
 
@@ -50,8 +53,8 @@ class Flare(Upgrade):
 
     def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
-        pay_for_use(table, me, self, 0)
-        react_to_support(table, me, self)
+        pay_for_use_and_check_active(table, me, self, 0)
+        notify_upgrades_of_support(table, me, self)
 
 
 class Bombers(Flare):
@@ -69,8 +72,8 @@ class Beacon(Flare):
     name = "Beacon"
 
     def carry_out_utility_action(self, table: OperationTable, me: Unit) -> None:
-        pay_for_use(table, me, self, 0)
-        react_to_support(table, me, self)
+        pay_for_use_and_check_active(table, me, self, 0)
+        notify_upgrades_of_support(table, me, self)
 
 
 class Luck(Power):

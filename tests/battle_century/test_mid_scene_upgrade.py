@@ -282,7 +282,7 @@ def test_weapons_are_as_in_everybodys_hands_once_what_tuned_them_is_gone() -> No
     loadout = unit_of(battle, "blue1").loadout
     tuned = loadout.with_fitting(Fitting(upgrade_with_tag("experimental_reactor"), ""))
     # When
-    plain = tuned.refitted(tuned.attributes, tuned.mounts, ())
+    plain = tuned.with_ranks_and_equipment(tuned.attributes, tuned.mounts, ())
     # Then
     assert tuned.modes["beam_rifle"].energy == loadout.modes["beam_rifle"].energy - 1
     assert plain.modes["beam_rifle"] is loadout.modes["beam_rifle"]

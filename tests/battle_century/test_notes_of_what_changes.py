@@ -35,9 +35,9 @@ def check_notes(state: Operation) -> None:
         for u in state.all_units
         if u.loadout.curses or [e for e in u.effects if e.condition.bits & (SHARED | SHARES)]
     ]
-    assert state.with_shared_effects() == sharing
+    assert state.units_with_shared_effects() == sharing
     running = [u for u in state.all_units if [effect for effect in u.effects if effect.turns]]
-    assert [u for u in running if u not in state.with_expiring_effects()] == []
+    assert [u for u in running if u not in state.units_with_expiring_effects()] == []
 
 
 @pytest.mark.parametrize("name", [FULL, "walking_hill", "many_made_one", "pearl_shoal", "glass_orchard"])

@@ -24,7 +24,7 @@ from wartable import Setup
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_miracle_bars
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect, strongest_effects
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect, effects_that_apply
 from wartable.rulesets.battle_century.pilots.model.layers import damage_layers, full_plot_armor
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS, trait_with_tag
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA, PERSON
@@ -54,7 +54,12 @@ def traits_of(*tags: str, skills: tuple[str, ...] = ()) -> list[str]:
 @rule("R-TEST-039")
 def test_plot_armor_is_whole_at_first() -> None:
     armor = full_plot_armor(4)
-    assert (armor.whole, armor.layers, armor.lost, armor.layers_left) == (4, (4, 4, 4), 0, [1, 2, 3])
+    assert (armor.whole, armor.layers, armor.lost, armor.numbers_of_remaining_layers) == (
+        4,
+        (4, 4, 4),
+        0,
+        [1, 2, 3],
+    )
 
 
 @rule("R-TEST-040", "A-12")
@@ -288,7 +293,7 @@ def test_of_several_maneuvers_the_first_of_the_highest_counts_beside_all_else() 
         effect("maneuvering", amount, other) for amount, other in ((2, "a"), (4, "b"), (4, "c"))
     )
     hit, again = effect("disrupted", 1, "d"), effect("disrupted", 1, "e")
-    assert strongest_effects([low, hit, first, second, again]) == [hit, first, again]
+    assert effects_that_apply([low, hit, first, second, again]) == [hit, first, again]
 
 
 # ------------------------------------------------------------------ what is known

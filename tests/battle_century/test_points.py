@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.points import (
     boss_trait_count,
     default_points_budget,
     experience_range_text,
+    power_level_for_experience,
     power_level_in,
-    power_level_of,
     rank_cost,
     word_for_power_level,
 )
@@ -97,7 +97,7 @@ def test_the_compendium_says_that_a_story_takes_note_of_legendary_attributes() -
     [(0, 0, 30), (1, 31, 60), (2, 61, 90), (3, 91, 120), (4, 121, 150), (5, 151, 999)],
 )
 def test_a_power_level_spans_thirty_experience_points(level: int, least: int, most: int) -> None:
-    assert (power_level_of(least), power_level_of(most)) == (level, level)
+    assert (power_level_for_experience(least), power_level_for_experience(most)) == (level, level)
 
 
 @rule("R-CHAR-017", "R-CHAR-018", "R-CHAR-019", "R-CHAR-020", "R-CHAR-021", "R-CHAR-022")

@@ -227,10 +227,21 @@ def test_a_unit_without_threshold_has_nothing_left_of_a_level() -> None:
     # Asked what a Level would have left with Damage taken away again, a Unit without Threshold
     # divided by zero: there seemed to be points, and no Level that they could be in.
     core = unit_in(situation(blue=[BLUE], red=[unit("red1", zone="F4", threshold=0)]), "red1")
-    assert (core.level_left, core.level_after(-3), core.level_after(3)) == (0, 0, 0)
+    assert (
+        core.threshold_left_in_level,
+        core.threshold_left_in_level_after(-3),
+        core.threshold_left_in_level_after(3),
+    ) == (0, 0, 0)
 
 
 def test_what_is_left_of_a_level_follows_from_damage_that_is_still_to_come() -> None:
     # Threshold 5 in four Levels: 20 points, of which 3 are gone
     hurt = unit_in(situation(blue=[BLUE], red=[unit("red1", zone="F4", threshold=5, damage=3)]), "red1")
-    assert [hurt.level_after(damage) for damage in (0, 1, 2, 7, 16, 17)] == [2, 1, 5, 5, 1, 0]
+    assert [hurt.threshold_left_in_level_after(damage) for damage in (0, 1, 2, 7, 16, 17)] == [
+        2,
+        1,
+        5,
+        5,
+        1,
+        0,
+    ]

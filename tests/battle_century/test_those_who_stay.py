@@ -62,7 +62,7 @@ def test_players_count_no_colossus_that_is_gone() -> None:
     # When
     view: Any = begin(setup).view("blue")
     # Then
-    assert view.extreme_terrain_in("D5", "blue1") == 0
+    assert view.count_extreme_terrain_in("D5", "blue1") == 0
 
 
 @rule("R-COMB-011", "R-COMB-012", "R-OP-018")

@@ -182,7 +182,7 @@ def test_a_unit_of_base_threshold_0_functions_with_none_left() -> None:
 def test_a_level_of_threshold_0_has_no_points_left() -> None:
     # The points left were counted modulo 0, which ended a forecast whose margin was below 0
     battle = play(situation(blue=[unit("blue1", zone="C4", threshold=0)], red=[at("red1", "D4")]))
-    assert unit_of(battle, "blue1").level_after(-1) == 0
+    assert unit_of(battle, "blue1").threshold_left_in_level_after(-1) == 0
 
 
 @rule("R-TRBL-043")

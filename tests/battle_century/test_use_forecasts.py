@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUseForecast
 from wartable.rulesets.battle_century.operation.odds.threat import expected_attack_damage
 from wartable.rulesets.battle_century.operation.saved.snapshot import operation_to_data
-from wartable.rulesets.battle_century.operation.seen.observation import Observation
+from wartable.rulesets.battle_century.operation.seen.observation import OperationObservation
 from wartable.testing.conformance import Trial, check_secrets
 
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}
@@ -34,7 +34,7 @@ def use_forecast(battle: Battle[State], key: str) -> AbilityUseForecast:
     decision = battle.decision
     assert decision is not None
     view = battle.game.view(battle.state, decision.seat)
-    assert isinstance(view, Observation)
+    assert isinstance(view, OperationObservation)
     found = view.forecast_of_use(decision.option(key))
     assert found is not None
     return found
@@ -145,7 +145,7 @@ def test_trying_things_out_changes_nothing() -> None:
     before = json.dumps(operation_to_data(state))
     decision = battle.decision
     assert decision is not None
-    view = cast(Observation, battle.view(decision.seat))
+    view = cast(OperationObservation, battle.view(decision.seat))
     told = [view.forecast_of_use(option) for option in decision.options]
     assert len(told) == len(decision.options)
     assert json.dumps(operation_to_data(state)) == before
@@ -270,7 +270,7 @@ def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
 # ------------------------------------------------------------------ nothing hidden shows
 
 
-def tell_all(field: Observation, option: Option) -> Forecast | None:
+def tell_all(field: OperationObservation, option: Option) -> Forecast | None:
     """What is told of an option, its use_forecast among it, as a Forecast."""
     found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.forecast_of_use(option)
     if found is None:
@@ -282,7 +282,7 @@ def tell_all(field: Observation, option: Option) -> Forecast | None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [4, 7])
 def test_no_prospect_tells_what_is_hidden(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Observation, "forecast", tell_all)
+    monkeypatch.setattr(OperationObservation, "forecast", tell_all)
     check_secrets(Trial(NAME, SMALL[number], 1), secrets, every=4)
 
 

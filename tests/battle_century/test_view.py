@@ -378,7 +378,7 @@ def disguise(state: Operation) -> Operation:
         MountedWeapon(WEAPONS["incinerator"], "torso"),
     ]
     fittings = [Fitting(upgrade_with_tag(tag), area) for tag, area in OTHER_UPGRADES]
-    loadout = red.loadout.refitted(Attributes(9, 1, 8, 9, 8, 2), other, fittings)
+    loadout = red.loadout.with_ranks_and_equipment(Attributes(9, 1, 8, 9, 8, 2), other, fittings)
     loadout.tier = "npc"
     loadout.powers = ()
     red.loadout = loadout

@@ -30,7 +30,7 @@ def test_where_a_rule_breaks_the_battle_is_as_it_was_and_other_answers_work(
     wartable: Command, monkeypatch: pytest.MonkeyPatch, scenario: str
 ) -> None:
     # Given: the rules break on every third answer
-    whole, answers = Session.apply_to_copy, [0]
+    whole, answers = Session.apply_atomically, [0]
 
     def change(session: Session, what: Callable[[Battle[State]], object]) -> None:
         answers[0] += 1
@@ -40,7 +40,7 @@ def test_where_a_rule_breaks_the_battle_is_as_it_was_and_other_answers_work(
     seats = [f"--seat={seat}=human" for seat in seats_of(read_scenario(scenario))]
     typed = ("1",) * 20 + ("q", "tonight.json")
     with monkeypatch.context() as within:
-        within.setattr(Session, "apply_to_copy", change)
+        within.setattr(Session, "apply_atomically", change)
         done = wartable("play", scenario, "--seed", "5", *seats, "--no-pass", typed=typed)
     # Then: it is told, what the rule said is not, and the battle went on
     assert done.exit_code == 0, done.output

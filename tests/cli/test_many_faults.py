@@ -11,7 +11,7 @@ from typer.testing import Result
 
 from wartable.files import check_file
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force
+from wartable.files.reading import parse_force_tables
 
 Command = Callable[..., Result]
 
@@ -76,7 +76,7 @@ def test_what_is_still_to_be_chosen_is_not_looked_for_in_a_hopeless_file(wartabl
     # Once all 200,000 unknown Powers of a list were read twice, for their faults and to count how many are
     # left to choose.
     hopeless = with_unknown_powers(5_000)
-    draft = draft_force(hopeless, read_toml(hopeless))
+    draft = parse_force_tables(hopeless, read_toml(hopeless))
     assert (len(draft.problems) >= 5_000, draft.unchosen) == (True, [])
 
 

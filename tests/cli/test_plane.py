@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.exalted_war.battles import Piece, hero, situation, unit
 from wartable import new_battle
-from wartable.cli.map.chart import draw_map, find_place, legend, map_sentences, place_lines
+from wartable.cli.map.chart import describe_place, draw_map, exact_place_name, legend, map_sentences
 from wartable.cli.map.colours import DrawingSpace
 from wartable.seat.view_model import ViewModel, view_model
 
@@ -156,7 +156,7 @@ def test_a_field_is_told_in_sentences() -> None:
 
 def test_a_square_tells_its_ground_and_who_is_there() -> None:
     seen = model(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True)
-    assert find_place(seen, "d4") == "D4"
-    assert find_place(seen, "Z9") == ""
-    assert place_lines(seen, "D4") == ("D4: Lantern Hill; Hill Spears there", ["cover"])
-    assert place_lines(seen, "A1") == ("A1: open ground; no one there", [])
+    assert exact_place_name(seen, "d4") == "D4"
+    assert exact_place_name(seen, "Z9") == ""
+    assert describe_place(seen, "D4") == ("D4: Lantern Hill; Hill Spears there", ["cover"])
+    assert describe_place(seen, "A1") == ("A1: open ground; no one there", [])

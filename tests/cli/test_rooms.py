@@ -8,7 +8,7 @@ from typing import Any, Final
 from tests.battle_century.matches import character, match
 from tests.cli.conftest import Command
 from wartable import new_battle
-from wartable.cli.map.chart import draw_map, find_place, legend, map_sentences, place_lines
+from wartable.cli.map.chart import describe_place, draw_map, exact_place_name, legend, map_sentences
 from wartable.cli.map.colours import DrawingSpace
 from wartable.seat.view_model import ViewModel, view_model
 
@@ -73,9 +73,9 @@ def test_the_legend_names_everybody() -> None:
 
 def test_a_zone_is_found_by_its_name_however_it_is_written() -> None:
     model = rooms()
-    assert find_place(model, "hALL") == "Hall"
-    assert find_place(model, "cellar") == ""
-    assert place_lines(model, "Yard") == ("Yard: a way to Hall; Ann, Bea there", [])
+    assert exact_place_name(model, "hALL") == "Hall"
+    assert exact_place_name(model, "cellar") == ""
+    assert describe_place(model, "Yard") == ("Yard: a way to Hall; Ann, Bea there", [])
 
 
 # ------------------------------------------------------------------ commands

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 from typer.testing import Result
 
-from wartable.cli.simulated.bars import BLOCKS, LETTERS, Bin, count_bars, group_into_bins, share_bar
+from wartable.cli.simulated.bars import BLOCKS, LETTERS, Bin, group_into_bins, histogram_lines, share_bar
 
 Command = Callable[..., Result]
 
@@ -49,7 +49,7 @@ def test_a_share_is_sure_up_to_the_low_end_of_its_interval_and_shaded_up_to_the_
 
 
 def test_each_number_has_a_bar_even_one_that_never_came() -> None:
-    lines = count_bars(group_into_bins({9: 2, 11: 4}), 8, LETTERS)
+    lines = histogram_lines(group_into_bins({9: 2, 11: 4}), 8, LETTERS)
     assert lines == [" 9  #### 2", "10  0", "11  ######## 4"]
 
 

@@ -628,11 +628,15 @@ def disguise(state: Operation, own: set[str], other: Unit, what: str) -> None:
         other.loadout = old.with_powers(other_powers(state, own, other))
     elif what == "weapons":
         mounts = [other_weapon(state, own, other, mount) for mount in old.mounts]
-        other.loadout = old.refitted(old.attributes, mounts, old.kit.fittings)
+        other.loadout = old.with_ranks_and_equipment(old.attributes, mounts, old.kit.fittings)
     elif what == "upgrades":
-        other.loadout = old.refitted(old.attributes, old.mounts, other_upgrades(state, own, other))
+        other.loadout = old.with_ranks_and_equipment(
+            old.attributes, old.mounts, other_upgrades(state, own, other)
+        )
     elif not (old.core and what == "threshold"):
-        other.loadout = old.refitted(more_of(old.attributes, what), old.mounts, old.kit.fittings)
+        other.loadout = old.with_ranks_and_equipment(
+            more_of(old.attributes, what), old.mounts, old.kit.fittings
+        )
     update_derived_values(other)
 
 

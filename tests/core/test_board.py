@@ -242,7 +242,7 @@ def test_a_shadow_is_where_the_line_to_the_target_touches_the_blocker(on: Board,
 def test_rays_agree_with_plain_geometry(on: Board, data: st.DataObject, reach: int) -> None:
     start, through = data.draw(zones_of(on)), data.draw(zones_of(on))
     whole = line(on, start, through, 100) if start != through else []
-    order = on.ray_order(start, through, reach)
+    order = on.ray_zones_in_order(start, through, reach)
     assert order == tuple(zone for zone in whole if on.distance(start, zone) <= reach)
     assert on.ray(start, through, reach) == sum(1 << zone for zone in order)
 
@@ -254,7 +254,7 @@ def test_a_ray_goes_on_beyond_the_zone_it_is_drawn_through() -> None:
 
 
 def test_a_ray_along_a_border_comes_to_both_zones_at_once() -> None:
-    order = HEX.ray_order(HEX.zone("B5"), HEX.zone("B3"), 9)
+    order = HEX.ray_zones_in_order(HEX.zone("B5"), HEX.zone("B3"), 9)
     assert [HEX.name(zone) for zone in order] == ["A4", "B4", "B3", "A2", "B2", "B1"]
 
 
@@ -387,7 +387,7 @@ def test_a_beam_ends_before_the_first_closed_zone() -> None:
 @given(boards.flatmap(grounds_of), st.data(), st.integers(-1, 12))
 def test_beams_are_rays_up_to_the_first_closed_zone(on: Ground, data: st.DataObject, reach: int) -> None:
     start, through = data.draw(zones_of(on.board)), data.draw(zones_of(on.board))
-    order = on.board.ray_order(start, through, reach)
+    order = on.board.ray_zones_in_order(start, through, reach)
     shut = [place for place, zone in enumerate(order) if on.closed >> zone & 1]
     whole = sum(1 << zone for zone in order[: min(shut, default=len(order))])
     assert on.beam(start, through, reach) == whole

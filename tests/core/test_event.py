@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from wartable.core import event as module
-from wartable.core.data.event_fields import MISSING, fields_of
+from wartable.core.data.event_fields import MISSING, event_fields_with_defaults
 from wartable.core.data.knowledge import Knowledge
 from wartable.core.event import TRANSLATIONS, Event, PublicEvent, Ruled, event_kinds, redact, say
 from wartable.core.views.perspective import Perspective
@@ -108,7 +108,7 @@ def test_an_event_extends_a_compiled_one_which_has_a_table_instead_of_annotation
         since: int
         force: int = 3
 
-    assert fields_of(Gusty) == {"place": MISSING, "since": MISSING, "force": 3}
+    assert event_fields_with_defaults(Gusty) == {"place": MISSING, "since": MISSING, "force": 3}
 
 
 def test_a_private_field_is_no_part_of_the_data_and_is_dropped_by_replace() -> None:

@@ -9,7 +9,7 @@ import pytest
 from wartable.core.boards.board import Board, board
 from wartable.core.boards.figure import figure
 from wartable.core.boards.ground import Ground, ground
-from wartable.core.boards.memory import MEMORY, CacheBudget, empty_if_over_limit
+from wartable.core.boards.memory import MEMORY, CacheBudget, empty_cache_if_over_limit
 
 
 class Owner:
@@ -51,9 +51,9 @@ def test_an_owner_is_counted_once_with_what_it_weighs_by_itself() -> None:
 
 def test_a_cache_with_too_many_entries_begins_from_nothing() -> None:
     memo = {1: "a", 2: "b", 3: "c"}
-    empty_if_over_limit(memo, 3)
+    empty_cache_if_over_limit(memo, 3)
     assert len(memo) == 3
-    empty_if_over_limit(memo, 2)
+    empty_cache_if_over_limit(memo, 2)
     assert memo == {}
 
 

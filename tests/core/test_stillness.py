@@ -27,7 +27,7 @@ from wartable import (
 from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN
 from wartable.simulate import simulate
-from wartable.web.screens.screen import glance_of, place_page_data
+from wartable.web.screens.screen import place_page_data, place_snapshot_of
 from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import SPECTATOR
@@ -185,7 +185,7 @@ def test_a_table_of_computers_stops_in_a_stalemate_and_says_so() -> None:
         before = table.etag(SPECTATOR)
         table.do_due_step()
     assert table.number < 120
-    assert glance_of(table, SPECTATOR, 0)["stalemate"]
+    assert place_snapshot_of(table, SPECTATOR, 0)["stalemate"]
     assert place_page_data(table, SPECTATOR)["waiting"] == (
         "A stalemate: nothing has changed for 20 Rounds, so the computers stop here."
     )

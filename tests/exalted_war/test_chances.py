@@ -14,8 +14,8 @@ from wartable.core.odds.pools import (
 from wartable.core.odds.successes import successes
 from wartable.rulesets.exalted_war.odds.chances import (
     StrikeOdds,
-    combined_level_chances,
     expected_magnitude_loss,
+    level_chances_and_expected_levels,
 )
 
 
@@ -81,7 +81,7 @@ def test_strikes_that_deal_hundreds_of_levels_cost_what_all_their_levels_cost() 
         StrikeOdds(1.0, success_chances(800, double=False)),
         StrikeOdds(1.0, success_chances(300, double=False)),
     )
-    levels, expected = combined_level_chances([one, other], 431)
+    levels, expected = level_chances_and_expected_levels([one, other], 431)
     assert expected == pytest.approx(440.0)
     assert len(levels) == 432
     whole = chances_of_sum(one.levels, other.levels)
@@ -93,6 +93,6 @@ def test_strikes_that_deal_hundreds_of_levels_cost_what_all_their_levels_cost() 
 def test_strikes_that_deal_few_levels_keep_the_chance_of_each() -> None:
     # One die each, worth 1 with 4 faces of 10; a single box is left
     strike = StrikeOdds(1.0, success_chances(1, double=False))
-    levels, expected = combined_level_chances([strike, strike], 1)
+    levels, expected = level_chances_and_expected_levels([strike, strike], 1)
     assert levels == pytest.approx([0.36, 0.48, 0.16])
     assert expected == pytest.approx(0.8)

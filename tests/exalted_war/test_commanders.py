@@ -416,7 +416,7 @@ def test_a_mob_that_is_destroyed_leaves_nobody_alone() -> None:
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(1, dice=10)])
     # Then
     assert the(battle, "UnitDestroyed").facts()["unit"] == "red1"
-    assert [unit.id for unit in battle.state.units_with_ground() if unit.side == "red"] == ["red2"]  # type: ignore[attr-defined]
+    assert [unit.id for unit in battle.state.units_taking_up_ground() if unit.side == "red"] == ["red2"]  # type: ignore[attr-defined]
 
 
 @rule("W-12")

@@ -55,7 +55,7 @@ def test_each_pool_comes_of_its_own_attributes() -> None:
         shield=SHIELDS["none"],
     )
     assert person.join_war_pool(2) == 6  # Wits 5 + War 3 - 2
-    assert person.join_alone_pool() == 7  # Wits 5 + Awareness 2
+    assert person.join_war_pool_alone() == 7  # Wits 5 + Awareness 2
     assert person.command_pool() == 10  # Charisma 7 + War 3
     assert lendable_rating(person, ranged=False) == 2  # (Dexterity 4 + Melee 1) / 2
     assert lendable_rating(person, ranged=True) == 7  # (Dexterity 4 + Archery 10) / 2
@@ -78,7 +78,7 @@ def test_a_leader_joins_war_with_wits_and_war_less_magnitude() -> None:
 
 @rule("EW-14")
 def test_who_acts_alone_joins_with_wits_and_awareness() -> None:
-    assert vey().join_alone_pool() == 8  # 4 + 4
+    assert vey().join_war_pool_alone() == 8  # 4 + 4
 
 
 @rule("EW-77", "EW-83")

@@ -11,7 +11,7 @@ import pytest
 from tests.exalted_war.battles import hero, situation, solo, sorcerer, unit
 from wartable import BadInput, RandomPlayer, Seeded, Setup, Table
 from wartable.rulesets.exalted_war.clock.clock import play_next_step
-from wartable.rulesets.exalted_war.losses.losses import add_solo_unit, make_nameless_soldier
+from wartable.rulesets.exalted_war.losses.losses import add_solo_unit, make_nameless_mob_leader
 from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.splitting import split_unit
 from wartable.rulesets.exalted_war.model.character import Character
@@ -177,7 +177,7 @@ def test_the_nameless_soldier_at_the_head_of_a_mob_comes_back() -> None:
     state = started()
     mob = state.units["red2"]
     assert mob.troops is not None
-    state.people["red2_mob"] = Character(make_nameless_soldier("red2", mob.troops), "leader")
+    state.people["red2_mob"] = Character(make_nameless_mob_leader("red2", mob.troops), "leader")
     mob.leader, mob.mob = "red2_mob", 2
     found = again(state)
     assert found.units["red2"].mob == 2

@@ -110,14 +110,17 @@ def test_each_trait_of_the_troops_comes_of_its_own_attribute() -> None:
     )
     assert (troops.close_rating, troops.ranged_rating) == (3, 2)  # (4 + 2) / 2, (4 + 1) / 2
     assert (troops.close_damage, troops.ranged_damage) == (5, 4)  # (9 + 4) / 3, (9 + 2) / 3, up
-    assert (troops.armor_of_mortals, troops.armor_above_mortals) == (1, 1)  # 2 / 3, (2 + 3 / 2) / 3, up
+    assert (troops.armor_of_mortal_troops, troops.armor_of_troops_above_mortals) == (
+        1,
+        1,
+    )  # 2 / 3, (2 + 3 / 2) / 3, up
     assert troops.morale_under_leader(leader_valor=9) == 5
 
 
 @rule("EW-40")
 def test_armor_is_a_third_of_the_lethal_soak_rounded_up() -> None:
-    assert spears().armor_of_mortals == 2  # 4 / 3, up
-    assert lancers().armor_of_mortals == 2  # 6 / 3
+    assert spears().armor_of_mortal_troops == 2  # 4 / 3, up
+    assert lancers().armor_of_mortal_troops == 2  # 6 / 3
 
 
 @rule("EW-41")

@@ -173,7 +173,7 @@ def test_small_questions_about_what_shows() -> None:
         2 / 7,
     )
     assert (
-        view.own_goal_squares("hold"),
+        view.own_objective_squares("hold"),
         view.own_objective_targets("beat"),
         view.enemy_objective_targets("slay"),
     ) == (

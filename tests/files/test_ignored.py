@@ -13,7 +13,7 @@ from wartable import Decision, new_battle
 from wartable.core.forces.settling import ignored_values
 from wartable.files import check_file, read_situation
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_setup
+from wartable.files.reading import parse_setup_tables
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.rulebook import Missions
 
@@ -30,7 +30,7 @@ def faults(name: str, *keys: str, value: object) -> list[tuple[str, str, bool]]:
     for key in keys[:-1]:
         table = table.setdefault(key, {})
     table[keys[-1]] = value
-    return [(one.path, one.what, one.fatal) for one in draft_setup(path, data).problems]
+    return [(one.path, one.what, one.fatal) for one in parse_setup_tables(path, data).problems]
 
 
 @pytest.mark.parametrize("path", SITUATIONS, ids=lambda path: path.stem)

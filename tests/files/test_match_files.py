@@ -9,7 +9,7 @@ import pytest
 
 from tests.files.samples import written
 from wartable import new_battle
-from wartable.drafts.preview import find_preview
+from wartable.drafts.preview import read_preview
 from wartable.files import check_file, read_scenario, read_situation
 
 FORCE: Final = """\
@@ -172,7 +172,7 @@ def test_a_fault_in_a_situation_of_a_match_is_told_there(tmp_path: Path) -> None
 def test_units_and_pilots_of_a_force_are_shown_together(tmp_path: Path) -> None:
     ranks = "might = 4\nguard = 4\nthreshold = 4\nenergy = 3\nsystems = 3\nspeed = 4"
     path = written(tmp_path, "watch.toml", f'{FORCE}\n[[units]]\nid = "heron"\nname = "Heron"\n{ranks}\n')
-    assert [unit.name for unit in find_preview(str(path)).model.units] == ["Heron", "Nell", "tam"]
+    assert [unit.name for unit in read_preview(str(path)).model.units] == ["Heron", "Nell", "tam"]
 
 
 @pytest.mark.parametrize("name", ["glass_stair", "night_market", "house_of_seven_clocks"])

@@ -12,7 +12,7 @@ from tools.every_number import Place, form_of, numbers_in, path_of, with_number
 from wartable import scenario_folders
 from wartable.files import list_scenarios
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, draft_setup, is_force
+from wartable.files.reading import is_force, parse_force_tables, parse_setup_tables
 
 HOME: Final = Path(__file__).resolve().parent.parent.parent
 SCENARIOS: Final = [info.path for info in list_scenarios()]
@@ -29,7 +29,7 @@ ODD: Final = (inf, nan, 1e308, 1e-320)
 def untold(path: Path) -> list[tuple[str, float]]:
     """The numbers, one of each form, for which `check` does not say at their place what is allowed."""
     data = read_toml(path)
-    draft = draft_force if is_force(data) else draft_setup
+    draft = parse_force_tables if is_force(data) else parse_setup_tables
     forms: dict[Place, Place] = {}
     for place in numbers_in(data):
         forms.setdefault(form_of(place), place)

@@ -192,7 +192,11 @@ def test_the_copperfield_spears_have_their_figures() -> None:
     assert unit.troops is not None
     assert (venn.join_war_pool(unit.magnitude), venn.attack_pool(3, ranged=False)) == (2, 7)
     assert (venn.parry_value(3), venn.command_pool(), unit.full_endurance) == (3, 6, 5)
-    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortals) == (2, 2, 2)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortal_troops) == (
+        2,
+        2,
+        2,
+    )
     assert (unit.troops.mobility, unit.troops.fatigue_value, unit.troops.morale_under_leader(venn.valor)) == (
         1,
         1,
@@ -221,7 +225,11 @@ def test_the_cinder_guards_might_is_in_its_talismans() -> None:
     assert unit.troops is not None
     assert (unit.might, unit.gear, might_of(unit)) == (0, 1, 1)
     assert (sarrow.attack_pool(4, ranged=False), sarrow.parry_value(4), unit.full_endurance) == (10, 4, 7)
-    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortals) == (3, 3, 3)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortal_troops) == (
+        3,
+        3,
+        3,
+    )
     assert (unit.troops.mobility, unit.troops.fatigue_value) == (2, 2)
 
 
@@ -242,7 +250,11 @@ def test_the_bell_dead_know_no_fear_and_need_their_relays() -> None:
     unit = state.units["bell_dead"]
     assert unit.troops is not None
     assert unit.troops.perfect_morale
-    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortals) == (2, 3, 1)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor_of_mortal_troops) == (
+        2,
+        3,
+        1,
+    )
     assert (unit.full_endurance, might_of(unit), unit.formation.key) == (5, 2, "relaxed")
     assert (unit.relays, unit.magnitude, unit.lacks_relays) == (3, 3, False)
 
@@ -254,7 +266,7 @@ def test_vey_has_her_figures() -> None:
     state = war("bells_at_dusk")
     unit, vey = state.units["ninth_lamp"], state.people["vey"].person
     assert (unit.is_solo, unit.magnitude, unit.full_endurance) == (True, 0, 7)
-    assert (vey.join_alone_pool(), vey.attack_pool(4, ranged=False)) == (8, 13)
+    assert (vey.join_war_pool_alone(), vey.attack_pool(4, ranged=False)) == (8, 13)
     assert (vey.parry_value(4), vey.dodge_value(4, vey.armour.mobility)) == (6, 5)
     assert (vey.total_soak(lethal=False), vey.total_soak(lethal=True)) == (11, 8)
     assert (vey.weapon.least, len(vey.health)) == (3, 9)

@@ -9,7 +9,9 @@ from typing import Any
 from wartable import ruleset
 from wartable.files import house
 from wartable.rulesets.battle_century.operation.model import conditions, names
-from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import clear_gainable_upgrades
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import (
+    clear_cache_of_gainable_upgrades,
+)
 
 __all__ = ["visiting"]
 
@@ -28,11 +30,11 @@ def visiting() -> Iterator[None]:
         names.MADE_POWERS,
     ]
     before = [dict(catalogue) for catalogue in kept]
-    clear_gainable_upgrades()
+    clear_cache_of_gainable_upgrades()
     try:
         yield
     finally:
         for catalogue, old in zip(kept, before, strict=True):
             catalogue.clear()
             catalogue.update(old)
-        clear_gainable_upgrades()
+        clear_cache_of_gainable_upgrades()

@@ -28,7 +28,7 @@ from wartable.cli import application
 from wartable.cli.application import COMMANDS
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.lessons import list_lessons
-from wartable.testing.conformance.said import read_odds
+from wartable.testing.conformance.said import odds_words_of_view
 
 INTERVAL: Final = 40
 """Decisions between two looks at the whole screen, whose lines change slowly."""
@@ -104,7 +104,7 @@ class Reader(Player):
 def _texts_of_view(decision: Decision, view: View) -> Iterator[str]:
     """Yield the texts of a view, with the meanings and odds of options."""
     yield from strings_in(view.data())
-    words = read_odds(view)
+    words = odds_words_of_view(view)
     for option in decision.options[:: max(1, len(decision.options) // MANY)]:
         yield view.meaning(decision, option)
         for forecast in view.forecasts(option):

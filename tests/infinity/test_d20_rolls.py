@@ -19,8 +19,8 @@ from wartable.rulesets.infinity.d20.rolls import (
     FaceToFaceOutcome,
     compare_face_to_face,
     compare_with_evasion,
-    judge_face,
-    roll_dice,
+    result_of_face,
+    roll_d20_faces,
     score_automatic_hits,
     score_normal_roll,
     throw,
@@ -46,13 +46,13 @@ def test_a_pool_keeps_every_face() -> None:
 
 @rule("IN-02-01", "IN-02-03")
 def test_a_die_succeeds_up_to_the_success_value_and_is_critical_on_it() -> None:
-    assert [judge_face(face, 12) for face in (11, 12, 13)] == [SUCCESS, CRITICAL, FAILURE]
-    assert [judge_face(face, 20) for face in (19, 20)] == [SUCCESS, CRITICAL]
+    assert [result_of_face(face, 12) for face in (11, 12, 13)] == [SUCCESS, CRITICAL, FAILURE]
+    assert [result_of_face(face, 20) for face in (19, 20)] == [SUCCESS, CRITICAL]
 
 
 @rule("IN-02-04/1", "IN-02-04/2", "IN-02-04/3")
 def test_above_20_every_die_succeeds_and_what_exceeds_20_is_critical_too() -> None:
-    assert [judge_face(face, 23) for face in (1, 3, 4, 19, 20)] == [
+    assert [result_of_face(face, 23) for face in (1, 3, 4, 19, 20)] == [
         CRITICAL,
         CRITICAL,
         SUCCESS,
@@ -183,5 +183,5 @@ def test_every_throw_of_a_pool_is_equally_likely() -> None:
 def test_many_dice_are_rolled_in_parts_so_that_all_are_fair() -> None:
     # Bits for one roll are 64: past the 14th die of a single pool every face was low.
     thrown = table(list(range(1, 11)), [20, 19])
-    assert roll_dice(thrown, 12, "saves") == [*range(1, 11), 20, 19]
-    assert (thrown.state.rolled, roll_dice(thrown, 0, "saves")) == (2, [])
+    assert roll_d20_faces(thrown, 12, "saves") == [*range(1, 11), 20, 19]
+    assert (thrown.state.rolled, roll_d20_faces(thrown, 0, "saves")) == (2, [])

@@ -68,12 +68,12 @@ def test_below_1_nothing_is_rolled() -> None:
 def test_saves_for_a_hit_and_for_a_critical(key: str, usual: int, critical: int) -> None:
     kind = AMMUNITION[key]
     assert (kind.number_of_saves(1, 0), kind.number_of_saves(1, 1)) == (usual, critical)
-    assert len(kind.wounds_by_save(2, 1)) == usual + critical
+    assert len(kind.wounds_per_failed_save(2, 1)) == usual + critical
 
 
 @rule("IN-06-18", "IN-06-24/1", "IN-06-24/2")
 def test_the_additional_save_of_t2_costs_one_wound() -> None:
-    assert AMMUNITION["t2"].wounds_by_save(2, 1) == [2, 2, 1]
+    assert AMMUNITION["t2"].wounds_per_failed_save(2, 1) == [2, 2, 1]
 
 
 @rule("IN-06-07/1", "IN-06-16/1", "IN-R22")
@@ -102,15 +102,15 @@ def test_para_is_saved_against_with_ph_at_minus_6() -> None:
 def test_shock_kills_only_flesh_with_one_wound() -> None:
     shock = AMMUNITION["shock"]
     assert (
-        shock.kills_outright(1, flesh=True),
-        shock.kills_outright(2, flesh=True),
-        shock.kills_outright(1, flesh=False),
+        shock.kills_with_one_failed_save(1, flesh=True),
+        shock.kills_with_one_failed_save(2, flesh=True),
+        shock.kills_with_one_failed_save(1, flesh=False),
     ) == (
         True,
         False,
         False,
     )
-    assert not AMMUNITION["n"].kills_outright(1, flesh=True)
+    assert not AMMUNITION["n"].kills_with_one_failed_save(1, flesh=True)
 
 
 @rule("IN-06-25/2", "IN-06-25/3", "IN-06-26", "IN-06-27")
@@ -124,7 +124,7 @@ def test_states_of_a_failed_save() -> None:
 @rule("IN-06-25/2", "IN-06-26", "IN-06-27")
 @pytest.mark.parametrize("key", ["em", "para", "stun"])
 def test_what_brings_a_state_costs_no_wounds(key: str) -> None:
-    assert set(AMMUNITION[key].wounds_by_save(1, 1)) == {0}
+    assert set(AMMUNITION[key].wounds_per_failed_save(1, 1)) == {0}
 
 
 @rule("IN-06-28", "IN-06-29")

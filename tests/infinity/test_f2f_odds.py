@@ -102,14 +102,14 @@ def test_the_check_value() -> None:
         2_133_267,
         3_200_000,
     )
-    assert by_rules.scores_by_playing_throws(SideDice(12, 3), SideDice(10, 2)) == scores
+    assert by_rules.count_scores_throw_by_throw(SideDice(12, 3), SideDice(10, 2)) == scores
 
 
 @rule("IN-R1", "IN-02-12", "IN-02-13/1", "IN-02-14/1", "IN-02-14/3")
 @pytest.mark.parametrize(("active", "reactive"), ROWS)
 def test_formula_rules_and_icepool_agree(active: SideDice, reactive: SideDice) -> None:
     scores = count_face_to_face_scores(active, reactive)
-    assert by_rules.scores_by_playing_throws(active, reactive) == scores
+    assert by_rules.count_scores_throw_by_throw(active, reactive) == scores
     assert chances(scores) == expected(active, reactive)
 
 
@@ -123,7 +123,7 @@ def test_formula_and_icepool_agree_on_many_dice(active: SideDice, reactive: Side
 @pytest.mark.parametrize("dice", NORMAL_ROWS)
 def test_formula_rules_and_icepool_agree_on_normal_rolls(dice: SideDice) -> None:
     scores = count_normal_scores(dice)
-    assert by_rules.scores_by_playing_throws(dice, None) == scores
+    assert by_rules.count_scores_throw_by_throw(dice, None) == scores
     assert chances(scores) == expected(dice, SideDice(0, 1))
 
 

@@ -20,7 +20,7 @@ from tests.infinity.skirmishes import (
 )
 from tests.infinity.teams import CHART, orders, team, team_ids, warden, wardens
 from wartable import Battle, Setup, State
-from wartable.rulesets.infinity.fireteams.charts import level_of_team, team_level_of
+from wartable.rulesets.infinity.fireteams.charts import level_of_team, team_level_of_trooper
 
 rule = pytest.mark.rule
 
@@ -260,8 +260,8 @@ def test_the_level_is_the_most_members_of_one_unit_as_they_count() -> None:
 def test_the_level_of_a_trooper_is_that_of_its_team() -> None:
     battle = play(orders([*wardens(3), warden("alone", 12)], fireteams=team("w1", "w2", "w3")))
     state: Any = battle.state
-    assert team_level_of(state, state.troopers["w2"]) == 3
-    assert team_level_of(state, state.troopers["alone"]) == 0
+    assert team_level_of_trooper(state, state.troopers["w2"]) == 3
+    assert team_level_of_trooper(state, state.troopers["alone"]) == 0
 
 
 @rule("IN-08-27")

@@ -8,7 +8,7 @@ import pytest
 
 from wartable import Battle, Decision, State, new_battle, ruleset
 from wartable.files import list_scenarios, read_scenario
-from wartable.seat.folding import submenus_of
+from wartable.seat.folding import submenu_names_by_key
 
 SCENARIOS: Final = sorted(info.name for info in list_scenarios() if info.ruleset == "infinity")
 QUESTIONS: Final = 160
@@ -16,7 +16,7 @@ QUESTIONS: Final = 160
 
 def strays_in(battle: Battle[State], decision: Decision) -> tuple[list[str], int]:
     """The uses of tokens that stand in the menu itself though others do too, and how many are folded away."""
-    folders = submenus_of(battle, decision)
+    folders = submenu_names_by_key(battle, decision)
     idle = decision.idle()
     uses = [one for one in decision.options if one is not idle and "Command Token" in one.label]
     others = [one for one in decision.options if one is not idle and one not in uses]
@@ -36,7 +36,7 @@ def test_several_uses_of_tokens_stand_under_one_entry(scenario: str) -> None:
             break
         strays, count = strays_in(battle, decision)
         assert strays == [], decision.question
-        assert set(submenus_of(battle, decision).values()) <= {"Command Tokens"}
+        assert set(submenu_names_by_key(battle, decision).values()) <= {"Command Tokens"}
         folded += count
         view = battle.view(decision.seat)
         battle.choose(player.choose(decision, lambda view=view: view).key)  # type: ignore[misc]

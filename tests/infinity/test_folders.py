@@ -6,7 +6,7 @@ import pytest
 
 from tests.infinity.skirmishes import Piece, keys, play, situation, trooper
 from wartable import Battle, State
-from wartable.seat.folding import submenus_of
+from wartable.seat.folding import submenu_names_by_key
 
 rule = pytest.mark.rule
 
@@ -24,7 +24,7 @@ def folded(battle: Battle[State]) -> list[str]:
     """The keys of the answers that are folded away under "Command Tokens"."""
     decision = battle.decision
     assert decision is not None
-    found = submenus_of(battle, decision)
+    found = submenu_names_by_key(battle, decision)
     assert set(found.values()) <= {"Command Tokens"}
     return list(found)
 

@@ -19,8 +19,8 @@ from wartable.rulesets.infinity.ground.sight import (
     body_sees,
     compute_total_cover,
     cover_from_scenery,
-    is_hidden_from_all,
     is_totally_covered,
+    last_piece_hides_from_all,
 )
 
 rule = pytest.mark.rule
@@ -51,7 +51,7 @@ def test_a_route_that_a_piece_hides_is_hidden_at_each_of_its_points(seed: int) -
         route = [start.moved_to(start.x + at * across, start.y + at * down, start.z) for at in range(6)]
         # what hides the line to the middle of the route is asked whether it hides all of it
         compute_total_cover(field, route[3], viewer)
-        if is_hidden_from_all(field, viewer, route):
+        if last_piece_hides_from_all(field, viewer, route):
             hidden += [(viewer, point) for point in route]
     assert [pair for pair in hidden if brute_sight.sees(field, *pair, (), ())] == []
     assert hidden

@@ -31,7 +31,7 @@ from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.order import Declaration, TrooperAct
 from wartable.rulesets.infinity.orders.guts import must_roll_guts
 from wartable.rulesets.infinity.orders.saving import DamageReport
-from wartable.rulesets.infinity.seen.aiming import aim_meaning
+from wartable.rulesets.infinity.seen.aiming import skill_detail_meaning
 from wartable.rulesets.infinity.skills.entering import can_land, reveal_hidden_trooper
 from wartable.rulesets.infinity.skills.spraying import teardrop_attacks
 from wartable.rulesets.infinity.skills.throwing import round_template_attacks
@@ -115,7 +115,7 @@ def test_nothing_is_said_of_a_dodge_of_nobody_or_without_an_order(order: bool, r
     )
     view: Any = battle.view("red")
     warner = trooper_of(battle, "red1")
-    assert aim_meaning(view, warner, "dodge", rest, Option(f"dodge:{rest}", "Dodge")) == ""
+    assert skill_detail_meaning(view, warner, "dodge", rest, Option(f"dodge:{rest}", "Dodge")) == ""
 
 
 # ------------------------------------------------------------------ entering the table

@@ -208,7 +208,7 @@ def test_an_unconscious_machine_with_remote_presence_has_a_second_level() -> Non
 def test_smoke_needs_no_saves(key: str) -> None:
     smoke = AMMUNITION[key]
     assert smoke.number_of_saves(3, 1) == 0
-    assert smoke.wounds_by_save(3, 1) == []
+    assert smoke.wounds_per_failed_save(3, 1) == []
     assert smoke.saves == 0
 
 

@@ -135,7 +135,8 @@ def test_proxies_and_peripherals_go_together_each_once() -> None:
     porter = trooper("porter", at=(20, 2), controller="echo2", skills=["servant"], type="rem", str=1)
     state = state_of(play(executive([*two_groups(), *proxies, porter])))
     found = [
-        [one.id for one in state.with_companions(state.troopers[id])] for id in ("echo2", "blue1", "porter")
+        [one.id for one in state.trooper_and_companions(state.troopers[id])]
+        for id in ("echo2", "blue1", "porter")
     ]
     assert found == [["echo2", "echo1", "porter"], ["blue1"], ["porter"]]
 

@@ -49,7 +49,7 @@ def play(table: GameTable) -> list[LogEntry]:
 def played(table: GameTable) -> dict[str, Any]:
     """The finished game of a table that is played to its end."""
     play(table)
-    game: dict[str, Any] = json.loads(json.dumps(table.finished_game()))
+    game: dict[str, Any] = json.loads(json.dumps(table.game_for_verification()))
     return game
 
 

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from wartable.web.api.models import Plans, ScreenModel, SnapshotModel
-from wartable.web.tables.checking import verify_game
+from wartable.web.tables.checking import verify_game_dice
 
 
 class Seat:
@@ -297,7 +297,7 @@ def test_programs_swear_the_dice_and_take_the_game_home(make: Callable[..., Made
         seat, state = made.asked()
         state = seat.post("answer", key=state["question"]["keys"][-1], seen=state["seen"]).json()
     game = made.server.get(f"{red.path}/game", headers=red.headers).json()
-    assert (game["oath"]["words"], verify_game(game).faults) == ({"blue": "oak", "red": "elm"}, [])
+    assert (game["oath"]["words"], verify_game_dice(game).faults) == ({"blue": "oak", "red": "elm"}, [])
 
 
 def test_the_owner_begins_without_words(make: Callable[..., Made]) -> None:

@@ -18,10 +18,10 @@ from starlette.testclient import TestClient
 
 from tests.runs import IS_THOROUGH
 from tests.web.test_api import Made
-from wartable.web.application import bare_application
+from wartable.web.application import application_without_middleware
 from wartable.web.settings import Settings
 
-_DOCUMENT = bare_application(Settings("sqlite://")).openapi()
+_DOCUMENT = application_without_middleware(Settings("sqlite://")).openapi()
 schema = schemathesis.openapi.from_dict(_DOCUMENT)
 CHECKS = [
     not_a_server_error,

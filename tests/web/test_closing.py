@@ -16,10 +16,10 @@ from tests.web.test_api import Made
 from tests.web.test_game_table import play, table_of
 from wartable import BadInput
 from wartable.cli.application import application as cli
-from wartable.web.application import application, bare_application, with_security
+from wartable.web.application import application, application_without_middleware, with_security_middleware
 from wartable.web.settings import Settings
 from wartable.web.store import schema
-from wartable.web.store.closing import close_untouched, closed_tables_of, count_open, is_closed
+from wartable.web.store.closing import close_untouched_tables, closed_tables_of, count_open_tables, is_closed
 from wartable.web.store.database import Database
 from wartable.web.tables.game_table import GameTable
 
@@ -68,8 +68,8 @@ def test_a_server_that_ends_keeps_the_state_of_tables_for_other_rules(file_url: 
 
 
 def test_states_of_quiet_tables_are_kept_while_the_server_goes_on(file_url: str) -> None:
-    app = bare_application(Settings(file_url))
-    with TestClient(with_security(app, Settings(file_url))) as client:
+    app = application_without_middleware(Settings(file_url))
+    with TestClient(with_security_middleware(app, Settings(file_url))) as client:
         made = Made(client)
         _answered(made, 3)
         host = app.state.context.host
@@ -97,8 +97,8 @@ def test_an_owner_closes_a_table_and_opens_it_again(server: TestClient) -> None:
 
 
 def test_an_owner_closes_a_table_on_the_page_even_one_that_the_rules_do_not_follow(file_url: str) -> None:
-    app = bare_application(Settings(file_url))
-    with TestClient(with_security(app, Settings(file_url)), follow_redirects=False) as client:
+    app = application_without_middleware(Settings(file_url))
+    with TestClient(with_security_middleware(app, Settings(file_url)), follow_redirects=False) as client:
         owner = Browser(client)
         owner.begin("first_steps")
         assert owner.wait_for_question()
@@ -134,11 +134,11 @@ def test_tables_that_nobody_touches_are_closed_and_all_others_are_not(file_url: 
         return str(connection.scalar(select(tables.c.owner).where(tables.c.id == old.id)))
 
     owner = database.write(aged).result()
-    assert database.write(close_untouched(200.0)).result() == [old.id]
-    assert database.write(close_untouched(200.0)).result() == []
+    assert database.write(close_untouched_tables(200.0)).result() == [old.id]
+    assert database.write(close_untouched_tables(200.0)).result() == []
     assert [database.read(is_closed(one)) for one in (old.id, new.id, "none")] == [True, False, None]
     assert database.read(closed_tables_of(owner)) == {old.id}
-    assert database.read(count_open(owner)) == 0
+    assert database.read(count_open_tables(owner)) == 0
     database.close()
 
 

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from wartable.web.api import rest
-from wartable.web.messages import MODELS, parse_command, parse_form
+from wartable.web.messages import MODELS, parse_command, parse_command_form
 from wartable.web.pages.table import forms
 from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.auto_passing import AddAutoPass
@@ -44,28 +44,34 @@ def test_a_message_cannot_contain_what_the_server_fills_in(verb: str, field: str
 
 
 def test_a_form_cannot_contain_what_the_server_fills_in() -> None:
-    assert parse_form(FreeSeat, "red", {"seat": "blue", "taken": "red"}) == FreeSeat("red", "blue", taken=())
+    assert parse_command_form(FreeSeat, "red", {"seat": "blue", "taken": "red"}) == FreeSeat(
+        "red", "blue", taken=()
+    )
 
 
 def test_an_empty_field_of_a_form_is_missing() -> None:
     with pytest.raises(ValidationError, match="Field required"):
-        parse_form(AnswerQuestion, "red", {"key": "", "seen": "tag"})
+        parse_command_form(AnswerQuestion, "red", {"key": "", "seen": "tag"})
 
 
 def test_a_form_gives_texts_that_a_message_gives_as_values() -> None:
-    assert parse_form(EnterFaces, "red", {"faces": "4, 6 1", "seen": "tag"}) == EnterFaces(
+    assert parse_command_form(EnterFaces, "red", {"faces": "4, 6 1", "seen": "tag"}) == EnterFaces(
         "red", (4, 6, 1), "tag"
     )
     form = {"verb": "dodge", "below": "2", "lasts": "battle", "seen": "tag"}
-    assert parse_form(AddAutoPass, "red", form) == AddAutoPass("red", "tag", ("dodge",), 2, battle=True)
+    assert parse_command_form(AddAutoPass, "red", form) == AddAutoPass(
+        "red", "tag", ("dodge",), 2, battle=True
+    )
 
 
 def test_a_form_that_reveals_a_fact_is_a_ruling() -> None:
     form = {"side": "blue", "unit": "heron", "facet": "all", "value": "yes", "reason": "a spy"}
-    assert parse_form(MakeRuling, "-gm", form) == MakeRuling("-gm", "known.blue.heron.all", "yes", "a spy")
+    assert parse_command_form(MakeRuling, "-gm", form) == MakeRuling(
+        "-gm", "known.blue.heron.all", "yes", "a spy"
+    )
 
 
 @pytest.mark.parametrize("faces", ["one", "4 -1", "1001"])
 def test_faces_that_cannot_be_read_are_refused_in_words(faces: str) -> None:
     with pytest.raises(Refused, match="write the faces as numbers"):
-        parse_form(EnterFaces, "red", {"faces": faces, "seen": "tag"})
+        parse_command_form(EnterFaces, "red", {"faces": faces, "seen": "tag"})

@@ -27,8 +27,8 @@ from wartable.cli.application import application
 from wartable.files import read_scenario
 from wartable.web.api.stdio import StdioApi
 from wartable.web.pages.front.opening import opening_of
-from wartable.web.screens.screen import glance_of, place_page_data
-from wartable.web.tables.checking import verify_game
+from wartable.web.screens.screen import place_page_data, place_snapshot_of
+from wartable.web.tables.checking import verify_game_dice
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.fair_dice import BeginWithoutWords, GiveDiceWord
 from wartable.web.tables.commands.playing import AnswerQuestion, EnterFaces
@@ -75,7 +75,7 @@ def test_the_secret_comes_out_at_the_end_alone() -> None:
 
 def refusal_of_game(table: GameTable) -> str:
     with pytest.raises(Refused) as caught:
-        table.finished_game()
+        table.game_for_verification()
     return str(caught.value)
 
 
@@ -174,7 +174,7 @@ def test_a_forfeit_and_the_time_until_it_are_in_the_log() -> None:
     assert "wait 22 more hours" in refusal_at(again, BeginWithoutWords("red"), 4 * HOUR)
     log.append(table.apply(BeginWithoutWords("red"), 30 * HOUR))
     again = GameTable.from_log([read_entry(entry.text()) for entry in log])
-    assert glance_of(again, "blue")["ending"] == glance_of(table, "blue")["ending"] != ""
+    assert place_snapshot_of(again, "blue")["ending"] == place_snapshot_of(table, "blue")["ending"] != ""
 
 
 def test_who_has_not_shown_the_own_word_ends_nothing_unless_the_table_is_theirs() -> None:
@@ -215,7 +215,7 @@ def test_the_log_alone_makes_the_same_table() -> None:
     table, log = sworn()
     log += play(table)
     again = GameTable.from_log([read_entry(entry.text()) for entry in log])
-    assert again.finished_game() == table.finished_game()
+    assert again.game_for_verification() == table.game_for_verification()
     half = GameTable.from_log([read_entry(entry.text()) for entry in log[:2]])
     assert half.accepts_no_answers
 
@@ -265,10 +265,10 @@ def test_a_good_game_is_found_good(tmp_path: Path) -> None:
 
 
 def test_what_a_file_cannot_prove_is_said(tmp_path: Path) -> None:
-    promise, *words = verify_game(finished()).unproven
+    promise, *words = verify_game_dice(finished()).unproven
     assert promise.startswith("that the secret was promised before the first word: --promise")
     assert [one.partition(":")[0] for one in words] == ["that blue gave this word", "that red gave this word"]
-    assert verify_game(finished(), promise=PROMISE, words=WORDS).unproven == []
+    assert verify_game_dice(finished(), promise=PROMISE, words=WORDS).unproven == []
 
 
 # ------------------------------------------------------------------ games that somebody forged
@@ -314,13 +314,13 @@ def test_a_word_that_the_game_does_not_have_is_missed(tmp_path: Path) -> None:
 def test_a_seat_that_the_file_calls_the_computers_is_a_persons_by_its_answers() -> None:
     game = without_the_opponents_word()
     game["people"] = ["blue"]
-    assert any("a person played red" in fault for fault in verify_game(game).faults)
+    assert any("a person played red" in fault for fault in verify_game_dice(game).faults)
 
 
 def test_a_list_of_rolls_that_is_not_the_battles_is_rejected() -> None:
     game = finished()
     del game["rolls"][-1]
-    assert verify_game(game).faults == ["the list of its rolls is not that of its battle"]
+    assert verify_game_dice(game).faults == ["the list of its rolls is not that of its battle"]
 
 
 def test_a_game_of_before_the_list_of_rolls_is_still_checked(tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ def test_a_word_is_written_with_its_seat(tmp_path: Path) -> None:
 def test_a_word_that_was_sealed_and_never_shown_is_missed() -> None:
     game = finished()
     del game["oath"]["words"]["red"]
-    assert "the word that red sealed was never shown" in verify_game(game).faults
+    assert "the word that red sealed was never shown" in verify_game_dice(game).faults
 
 
 def test_what_a_verdict_says_is_also_data(tmp_path: Path) -> None:
@@ -391,7 +391,7 @@ def test_a_changed_word_breaks_its_seal() -> None:
     game = finished()
     seat = next(iter(game["oath"]["words"]))
     game["oath"]["words"][seat] = "ash"
-    assert f"the word of {seat} is not the one that was sealed" in verify_game(game).faults
+    assert f"the word of {seat} is not the one that was sealed" in verify_game_dice(game).faults
 
 
 @pytest.mark.parametrize("game", [{}, {"oath": 3}, {"oath": {}, "inputs": []}], ids=str)
@@ -437,7 +437,7 @@ def test_a_program_is_told_what_it_must_give() -> None:
 
 def wanted_of(table: GameTable, seat: str) -> str:
     """What a program at this seat must give."""
-    return str(glance_of(table, seat)["oath"]["wanted"])
+    return str(place_snapshot_of(table, seat)["oath"]["wanted"])
 
 
 def test_programs_swear_on_standard_input_and_their_game_is_found_good(tmp_path: Path) -> None:
@@ -482,6 +482,6 @@ def test_a_seat_that_the_computer_takes_owes_no_word() -> None:
         decision = table.battle.decision
         assert decision is not None
         log.append(table.apply(AnswerQuestion(owner, decision.options[-1].key, table.etag(owner))))
-    assert verify_game(table.finished_game()).faults == []
+    assert verify_game_dice(table.game_for_verification()).faults == []
     again = GameTable.from_log([read_entry(entry.text()) for entry in log])
-    assert again.finished_game() == table.finished_game()
+    assert again.game_for_verification() == table.game_for_verification()

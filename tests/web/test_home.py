@@ -12,8 +12,8 @@ from tests.web.browser import Browser
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.figures import figures_of
 from wartable.files.order import next_scenario, scenarios_in_order
-from wartable.web.pages.front.finding import search_games
-from wartable.web.pages.front.shelf import ShelfFilter, shelved_games
+from wartable.web.pages.front.finding import search_battles_and_entries
+from wartable.web.pages.front.shelf import ScenarioCardFilter, games_with_matching_cards
 
 Browse = Callable[[], Browser]
 SHIPPED = {one.name: one for one in list_scenarios()}
@@ -71,7 +71,7 @@ def test_a_closed_table_is_not_offered_to_continue(browse: Browse) -> None:
 
 def test_each_game_has_a_cover_with_what_one_needs(browse: Browse) -> None:
     page = browse().page
-    assert page.count('class="art"') == len(shelved_games()) == 4
+    assert page.count('class="art"') == len(games_with_matching_cards()) == 4
     assert re.search(r"12 battles · 1 to 8 players · \d+ to \d+ minutes", page)
 
 
@@ -85,9 +85,13 @@ def test_each_shipped_scenario_has_been_measured(name: str) -> None:
 
 
 def test_a_filter_leaves_out_what_is_too_long_or_for_too_few() -> None:
-    every = [card for game in shelved_games() for card in game["cards"]]
-    short = [card for game in shelved_games(ShelfFilter(minutes=15)) for card in game["cards"]]
-    many = [card for game in shelved_games(ShelfFilter(players=6)) for card in game["cards"]]
+    every = [card for game in games_with_matching_cards() for card in game["cards"]]
+    short = [
+        card for game in games_with_matching_cards(ScenarioCardFilter(minutes=15)) for card in game["cards"]
+    ]
+    many = [
+        card for game in games_with_matching_cards(ScenarioCardFilter(players=6)) for card in game["cards"]
+    ]
     assert 0 < len(short) < len(every)
     assert all(card["minutes"] <= 15 for card in short)
     assert 0 < len(many) < len(every)
@@ -122,7 +126,7 @@ def test_a_filter_that_is_no_number_is_refused_in_words(browse: Browse, query: s
 def test_one_search_finds_battles_and_rules_of_each_game(
     words: str, game: str, scenario: str, entry: str
 ) -> None:
-    (found,) = [one for one in search_games(words) if one["title"] == game]
+    (found,) = [one for one in search_battles_and_entries(words) if one["title"] == game]
     if scenario:
         assert scenario in [card["title"] for card in found["cards"]]
     if entry:

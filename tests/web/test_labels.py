@@ -9,14 +9,14 @@ from wartable import new_battle
 from wartable.files import read_scenario
 from wartable.files.reading import read_uploaded
 from wartable.seat.view_model import view_model
-from wartable.web.screens.board import board_of, where_of_option
-from wartable.web.screens.ground import Facts, ground_of
+from wartable.web.screens.board import board_of, point_words_of_option
+from wartable.web.screens.ground import Facts, ground_drawing_of
 
 
 def names_on_the_board(scenario: str) -> dict[str, Facts]:
     """The labels of rooms and areas by the first letters of their names."""
     battle = new_battle(read_uploaded(long_scenario(scenario)), seed=1)
-    ground = ground_of(view_model(battle, "").map)
+    ground = ground_drawing_of(view_model(battle, "").map)
     assert ground is not None
     return {name["title"][:8]: name for name in [*ground.labels, *ground.areas] if "title" in name}
 
@@ -40,7 +40,7 @@ def test_an_area_with_room_for_a_few_letters_only_has_no_name_on_it() -> None:
 
 def test_a_tall_board_is_turned_so_that_north_is_on_the_left() -> None:
     # Given: a field of 50 by 60 metres, with room for the columns' letters on the left and the rows' above
-    ground = ground_of(view_model(new_battle(read_scenario("two_marshals"), seed=1), "").map)
+    ground = ground_drawing_of(view_model(new_battle(read_scenario("two_marshals"), seed=1), "").map)
     assert ground is not None
     assert (ground.width, ground.height) == (1000 + 46, 833 + 46)
     # Then: a point is as far from the left as it was from the north, and columns begin at the bottom
@@ -61,6 +61,6 @@ def test_a_point_that_can_be_chosen_says_where_it_is() -> None:
     board = board_of(model, decision.options, decision.about)
     assert board is not None
     first = decision.options[0]
-    [where] = where_of_option(model, first, decision.about)
+    [where] = point_words_of_option(model, first, decision.about)
     assert re.fullmatch(r"[\d.]+ metres [a-z]+ of [\w' ]+", where)
     assert board["spots"][0]["label"] == f"{first.label}, {where}"

@@ -15,7 +15,7 @@ from wartable.web.tables.commands.owning import AssignUnits
 from wartable.web.tables.commands.playing import AnswerQuestion
 from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.people.asked import own_units, respondents_of
+from wartable.web.tables.people.asked import concerned_owners_of, own_units
 from wartable.web.tables.people.names import clean_name, look_alike
 from wartable.web.tables.refusals import FORBIDDEN, GM, Refused
 
@@ -83,7 +83,7 @@ def test_anyone_answers_a_question_that_names_no_unit() -> None:
     table, _ = shared()
     until_about(table, "")
     assert table.battle.decision is not None
-    assert respondents_of(table) is None or not respondents_of(table).owners  # type: ignore[union-attr]
+    assert concerned_owners_of(table) is None or not concerned_owners_of(table).owners  # type: ignore[union-attr]
 
 
 def test_anyone_answers_for_a_unit_without_owner() -> None:

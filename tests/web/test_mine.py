@@ -123,7 +123,7 @@ def test_tokens_that_do_all_are_counted_and_stopped(file_url: str) -> None:
     for word, owner in (("a", "ann"), ("b", "ann"), ("d", "rex")):
         database.write(tokens.add_token(word, owner)).result()
     assert database.read(tokens.count_by_place(owner="ann")) == {"": 2}
-    assert database.write(tokens.revoke_all_of("ann")).result() == 2
+    assert database.write(tokens.revoke_personal_tokens("ann")).result() == 2
     assert database.read(tokens.count_by_place(owner="ann")) == {}
     assert database.read(tokens.find("d")) is not None
     database.close()

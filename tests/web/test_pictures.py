@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from tests.web.browser import Browser
 from tests.web.test_picture_files import BLUE, RED, file_of, halves, png_of_header, program
-from wartable.web.application import application, bare_application, with_security
+from wartable.web.application import application, application_without_middleware, with_security_middleware
 from wartable.web.pictures import limits
 from wartable.web.pictures.decoder import PictureDecoder
 from wartable.web.quotas import QuotaLimits
@@ -281,9 +281,9 @@ def test_a_browser_stores_only_so_much(file_url: str) -> None:
 
 
 def test_a_table_goes_on_while_a_picture_takes_too_long(file_url: str, tmp_path: Path) -> None:
-    app = bare_application(Settings(file_url, most=10_000))
+    app = application_without_middleware(Settings(file_url, most=10_000))
     with (
-        TestClient(with_security(app, Settings(file_url)), follow_redirects=False) as client,
+        TestClient(with_security_middleware(app, Settings(file_url)), follow_redirects=False) as client,
         ThreadPoolExecutor(1) as other,
     ):
         owner = Browser(client)

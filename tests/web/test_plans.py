@@ -7,7 +7,7 @@ import pytest
 from tests.battle_century.operations import situation, unit
 from tests.web.test_asking import GUN, a_table, told
 from wartable import new_battle, plans_about
-from wartable.web.messages import parse_form
+from wartable.web.messages import parse_command_form
 from wartable.web.screens.plans import plans_data
 from wartable.web.tables.commands.planning import MAX_KEYS, CarryOutPlan
 from wartable.web.tables.commands.playing import AnswerQuestion, ConsentToUndo, UndoAnswer
@@ -95,15 +95,15 @@ def test_nobody_but_the_asked_seat_sees_plans(place: str) -> None:
 @pytest.mark.parametrize("keys", ["", "attack", "{}", "[1"])
 def test_a_form_that_is_no_list_is_refused(keys: str) -> None:
     with pytest.raises(Refused, match="a list of keys"):
-        parse_form(CarryOutPlan, "blue", {"keys": keys, "seen": "tag"})
+        parse_command_form(CarryOutPlan, "blue", {"keys": keys, "seen": "tag"})
 
 
 def test_a_form_has_the_keys_as_a_list() -> None:
-    assert parse_form(CarryOutPlan, "blue", {"keys": '["a", "b c"]', "seen": "tag"}) == CarryOutPlan(
+    assert parse_command_form(CarryOutPlan, "blue", {"keys": '["a", "b c"]', "seen": "tag"}) == CarryOutPlan(
         "blue", ("a", "b c"), "tag"
     )
     with pytest.raises(ValueError, match="at most"):
-        parse_form(
+        parse_command_form(
             CarryOutPlan, "blue", {"keys": str(["x"] * (MAX_KEYS + 1)).replace("'", '"'), "seen": "tag"}
         )
 

@@ -9,7 +9,7 @@ import pytest
 from tests.web.test_members import MIRA, join, shared, until_about
 from wartable import new_battle, rounds_begun
 from wartable.files import read_scenario
-from wartable.web.messages import parse_form
+from wartable.web.messages import parse_command_form
 from wartable.web.screens.plans import plans_data
 from wartable.web.screens.screen import place_page_data
 from wartable.web.tables.automatic.pending import PendingPlan
@@ -184,9 +184,9 @@ def test_the_rest_of_a_plan_is_sent_by_a_form_and_must_fit_together() -> None:
     table, _ = aiming()
     form = {"seen": table.etag("wall"), "keys": '{"keys": ["aim"], "questions": ["a", "b"], "then": ["c"]}'}
     with pytest.raises(Refused, match="have different lengths"):
-        table.apply(parse_form(CarryOutPlan, "wall", form))
+        table.apply(parse_command_form(CarryOutPlan, "wall", form))
     form["keys"] = '{"keys": ["aim"], "questions": ["a"], "then": ["c"]}'
-    table.apply(parse_form(CarryOutPlan, "wall", form))
+    table.apply(parse_command_form(CarryOutPlan, "wall", form))
     assert answers(table, 1) == ["aim"]
 
 

@@ -25,7 +25,7 @@ from wartable import RandomPlayer, State, View
 from wartable.testing.conformance import Trial
 from wartable.web.api import rest
 from wartable.web.api.talk import talk_router
-from wartable.web.application import PAGES, bare_application, with_security
+from wartable.web.application import PAGES, application_without_middleware, with_security_middleware
 from wartable.web.settings import Settings
 from wartable.web.store.pictures import PICTURES, UNIT, PictureSubject, digest_of
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass
@@ -378,8 +378,8 @@ def inside() -> Inside:
 def house_of(inside: Inside, tmp_path: Path) -> Iterator[Callable[[Trial], House]]:
     """Makes houses, all of one server."""
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6)
-    app = bare_application(settings, lambda *_: inside)
-    with TestClient(with_security(app, settings), follow_redirects=False) as client:
+    app = application_without_middleware(settings, lambda *_: inside)
+    with TestClient(with_security_middleware(app, settings), follow_redirects=False) as client:
         app.state.context.drawing.now = lambda: NOW
         app.state.presence.clock = lambda: NOW  # time stands still, so everyone stays present
         yield lambda trial: House(app, client, inside, trial)

@@ -22,7 +22,7 @@ from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.screens.screen import place_page_data
 from wartable.web.store.database import Database
-from wartable.web.store.people import InviteLink, People, hash_of
+from wartable.web.store.people import InviteLink, People, stored_hash_of
 from wartable.web.store.seats import HolderCounts, LinkedPlace, Seats
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.fair_dice import GiveDiceWord
@@ -364,7 +364,7 @@ def test_who_takes_a_freed_seat_seals_a_word_of_their_own() -> None:
     table.apply(GiveDiceWord("red", hash_of_word("elm"), ""), START)
     table.apply(FreeSeat("red", "red"), START)
     assert table.oath is not None
-    assert table.oath.next_step("red") == "seal"
+    assert table.oath.due_word_step("red") == "seal"
 
 
 # ------------------------------------------------------------------ the database
@@ -407,12 +407,14 @@ def test_a_database_of_before_knows_taken_seats_and_game_masters(tmp_path: Path)
             old.execute("insert into tables values (?, '', 'x', 'ann', 0)", [table])
             for place in ("blue", "red", "-watch", *(["-gm"] if table == "led" else [])):
                 word = f"{table} {place}"
-                old.execute("insert into links values (?, ?, ?, ?)", [hash_of(word), table, place, word])
+                old.execute(
+                    "insert into links values (?, ?, ?, ?)", [stored_hash_of(word), table, place, word]
+                )
         old.execute("insert into sitting values ('played', 'ann', 'blue'), ('played', 'rex', 'red')")
     # When: it is opened
     database, seats = Database(f"sqlite:///{file}"), Seats()
     # Then: nobody comes by the guest's link any more but the guest, and the game master runs the table
-    assert [database.read(seats.is_run_without_seat(table)) for table in ("led", "played")] == [True, False]
+    assert [database.read(seats.owner_plays_no_seat(table)) for table in ("led", "played")] == [True, False]
     way = database.read(seats.find_invitation("played red", "ann"))
     assert way is not None
     assert way.is_used

@@ -13,7 +13,7 @@ import pytest
 
 from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
-from wartable.web.settings import default_workers
+from wartable.web.settings import default_worker_count
 
 OVER_TLS = {"host": "table.example.org", "x-forwarded-proto": "https"}
 """What a proxy says of a request that came to it over TLS."""
@@ -59,7 +59,7 @@ def test_only_the_named_proxy_is_believed_when_it_says_how_somebody_came(
 
 @pytest.mark.parametrize(("cores", "workers"), [(1, 1), (2, 1), (3, 2), (5, 4), (64, 4)])
 def test_one_core_is_left_to_the_process_that_serves(cores: int, workers: int) -> None:
-    assert default_workers(cores) == workers
+    assert default_worker_count(cores) == workers
 
 
 HEAPS = """

@@ -144,7 +144,7 @@ def test_a_table_at_which_nothing_was_played_is_dropped_with_all_that_belongs_to
     first = first_entry({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
     made = People().make_table("t", "title", "ann", first, [InviteLink("word", "red")], ["blue"])
     database.write(made).result()
-    database.write(LOBBY.make_person("t", "ann")).result()
+    database.write(LOBBY.ensure_person_id("t", "ann")).result()
     database.write(TALK.allow_spectators("t", on=True)).result()
     database.write(delete_table("t")).result()
     assert database.read(lambda connection: connection.scalar(text("select count(*) from tables"))) == 0

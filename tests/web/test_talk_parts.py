@@ -31,8 +31,8 @@ from wartable.web.tables.talk.messages import (
     audience_key,
     may_read,
 )
-from wartable.web.tables.talk.rate import MAX_MESSAGES, WINDOW_SECONDS, TalkRate
-from wartable.web.tables.talk.room import PlaceHolder, TalkRoom, TalkRules
+from wartable.web.tables.talk.rate import MAX_MESSAGES, WINDOW_SECONDS, TalkRateLimiter
+from wartable.web.tables.talk.room import PlaceOccupant, TalkPermissions, TalkRoom
 from wartable.web.tables.talk.texts import (
     MessagePart,
     clean_text,
@@ -123,7 +123,7 @@ def test_links_are_found_and_lead_only_to_entries_that_the_reader_sees() -> None
 
 def test_a_person_writes_so_often_and_no_more() -> None:
     now = [0.0]
-    rate = TalkRate(lambda: now[0])
+    rate = TalkRateLimiter(lambda: now[0])
     for _ in range(MAX_MESSAGES):
         rate.count("t", "ann")
     with pytest.raises(Refused, match="wait 20 seconds") as refused:
@@ -135,23 +135,23 @@ def test_a_person_writes_so_often_and_no_more() -> None:
     rate.count("t", "ann")
 
 
-def room(speaker: Speaker, *holders: PlaceHolder) -> TalkRoom:
+def room(speaker: Speaker, *holders: PlaceOccupant) -> TalkRoom:
     titles = {"blue": "Blue", "red": "Red", SPECTATOR: "Spectator"}
-    return TalkRoom("t", speaker, SIDES, titles, {}, holders, TalkRules("ann"))
+    return TalkRoom("t", speaker, SIDES, titles, {}, holders, TalkPermissions("ann"))
 
 
 def test_talk_is_open_if_another_person_or_program_can_read_it() -> None:
-    ann, there = PlaceHolder(*ANN), PlaceHolder("ann", "red")
+    ann, there = PlaceOccupant(*ANN), PlaceOccupant("ann", "red")
     assert not room(ANN, ann).has_readers
     assert not room(ANN, ann, there).has_readers
-    assert not room(ANN, ann, PlaceHolder("ann", SPECTATOR, is_program=True)).has_readers
+    assert not room(ANN, ann, PlaceOccupant("ann", SPECTATOR, is_program=True)).has_readers
     assert room(ANN, ann, there._replace(is_program=True)).has_readers
-    assert room(ANN, ann, PlaceHolder(*BEN)).has_readers
-    assert room(ANN, ann, PlaceHolder(*WATCHER)).has_readers
+    assert room(ANN, ann, PlaceOccupant(*BEN)).has_readers
+    assert room(ANN, ann, PlaceOccupant(*WATCHER)).has_readers
 
 
 def test_people_with_equal_names_are_told_apart() -> None:
-    found = room(ANN, PlaceHolder(*ANN), PlaceHolder(*BEN), PlaceHolder("bob", "red")).addressees()
+    found = room(ANN, PlaceOccupant(*ANN), PlaceOccupant(*BEN), PlaceOccupant("bob", "red")).addressees()
     assert [one.name for one in found] == ["Everyone", "blue", "Red alone", "Red 2 alone"]
 
 
@@ -216,6 +216,6 @@ def test_a_database_from_before_gets_the_tables(tmp_path: Path) -> None:
     database.write(store.add("t", message(ANN, "all"))).result()
     database.write(store.set_muted("t", "ben", on=True)).result()
     database.write(store.allow_spectators("t", on=True)).result()
-    assert database.read(store.talk_rules("t")) == TalkRules("ann", True, frozenset({"ben"}))
+    assert database.read(store.talk_rules("t")) == TalkPermissions("ann", True, frozenset({"ben"}))
     assert len(database.read(store.read_messages("t", BEN, "red"))) == 1
     database.close()

@@ -16,7 +16,7 @@ from wartable.web.tables.commands.playing import UndoAnswer
 from wartable.web.tables.commands.running import AssignSeat
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
-from wartable.web.workers.thinkers import Thinkers
+from wartable.web.workers.thinkers import ThinkerPool
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
 
@@ -69,7 +69,7 @@ def test_a_change_at_the_table_stops_the_thinking_about_its_former_question(
     stopped: list[ThinkingTask] = []
     answered: list[str] = []
 
-    async def think_for_ever(thinkers: Thinkers, task: ThinkingTask) -> Thought:
+    async def think_for_ever(thinkers: ThinkerPool, task: ThinkingTask) -> Thought:
         if not answered:  # there is nothing to undo yet
             return Thought(task.number, "")
         begun_tasks.append(task)
@@ -96,7 +96,7 @@ def test_a_change_at_the_table_stops_the_thinking_about_its_former_question(
                 return
         raise AssertionError
 
-    monkeypatch.setattr(Thinkers, "think", think_for_ever)
+    monkeypatch.setattr(ThinkerPool, "think", think_for_ever)
     owner = browse()
     owner.begin("first_steps", seat_blue="here", seat_red="level:5")
     play_until(begun_tasks, 1)
@@ -167,9 +167,9 @@ def test_advice_about_a_former_question_is_dropped(browse: Browse, monkeypatch: 
     owner.answer(owner.keys[0])
     assert owner.wait_for_question()
 
-    async def answer_meanwhile(thinkers: Thinkers, task: ThinkingTask) -> str:
+    async def answer_meanwhile(thinkers: ThinkerPool, task: ThinkingTask) -> str:
         await asyncio.to_thread(owner.answer, owner.keys[0])
         return "advice about the former question"
 
-    monkeypatch.setattr(Thinkers, "find_advice", answer_meanwhile)
+    monkeypatch.setattr(ThinkerPool, "find_advice", answer_meanwhile)
     assert "ask again" in owner.send("say", typed="think").text

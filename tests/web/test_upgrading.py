@@ -25,7 +25,7 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import TableLogStore
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.upgrading import save_states
+from wartable.web.upgrading import save_checkpoints_before_upgrade
 
 
 def _old_database(file: Path) -> None:
@@ -67,7 +67,7 @@ def test_states_are_kept_before_a_database_is_changed(
     settings = Settings(f"sqlite:///{file}")
 
     # When: it is about to be opened
-    save_states(settings)
+    save_checkpoints_before_upgrade(settings)
 
     # Then: the first has its newest state, and the last is named and left as it is
     assert _numbers(file) == {"moved": len(log) - 1, "kept": 1}
@@ -82,7 +82,7 @@ def test_states_are_kept_before_a_database_is_changed(
     # And: a database that needs no change is left alone
     database.write(TableLogStore().append("moved", len(log), log[-1])).result()
     database.close()
-    save_states(settings)
+    save_checkpoints_before_upgrade(settings)
     assert _numbers(file)["moved"] == len(log) - 1
 
 
@@ -138,6 +138,6 @@ def test_no_other_code_opens_a_database_and_so_migrates_it() -> None:
 
 
 def test_where_there_is_no_database_yet_nothing_is_kept(tmp_path: Path) -> None:
-    save_states(Settings(f"sqlite:///{tmp_path / 'new.db'}"))
-    save_states(Settings(f"sqlite:///{tmp_path / 'nowhere' / 'new.db'}"))
+    save_checkpoints_before_upgrade(Settings(f"sqlite:///{tmp_path / 'new.db'}"))
+    save_checkpoints_before_upgrade(Settings(f"sqlite:///{tmp_path / 'nowhere' / 'new.db'}"))
     assert not (tmp_path / "nowhere").exists()

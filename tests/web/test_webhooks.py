@@ -22,14 +22,14 @@ from tests.web.browser import Browser
 from tests.web.test_same_bytes import House, Inside
 from wartable import BadInput
 from wartable.testing.conformance import Trial
-from wartable.web.application import bare_application
+from wartable.web.application import application_without_middleware
 from wartable.web.settings import Settings
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.refusals import SPECTATOR
 from wartable.web.webhooks import service
-from wartable.web.webhooks.addresses import WebhookHost, check_address, may_reach, read_host
-from wartable.web.webhooks.messages import escape_markup
+from wartable.web.webhooks.addresses import WebhookHost, check_webhook_address, may_reach, read_host
+from wartable.web.webhooks.messages import escape_for_discord
 from wartable.web.webhooks.sending import PostResult, WebhookSender
 from wartable.web.webhooks.service import Webhooks
 
@@ -129,9 +129,9 @@ def test_what_is_no_host_is_refused_with_an_example(text: str) -> None:
     ],
 )
 def test_other_addresses_are_refused_without_being_repeated(url: str) -> None:
-    assert check_address(DISCORD, [read_host("discord.com")]).name == "discord.com"
+    assert check_webhook_address(DISCORD, [read_host("discord.com")]).name == "discord.com"
     with pytest.raises(BadInput) as error:
-        check_address(url, [read_host("discord.com")])
+        check_webhook_address(url, [read_host("discord.com")])
     assert "secret" not in str(error.value)
 
 
@@ -243,10 +243,10 @@ def test_a_host_that_cannot_be_reached_or_is_not_listed_any_more_is_no_error(cha
 
 
 def test_names_are_posted_without_markup_links_and_mentions() -> None:
-    assert escape_markup("**Ash**\n@everyone <@1> https://x.y") == (
+    assert escape_for_discord("**Ash**\n@everyone <@1> https://x.y") == (
         r"\*\*Ash\*\* \@everyone \<\@1\> https\:\/\/x\.y"
     )
-    assert len(escape_markup("x" * 5_000)) == 300
+    assert len(escape_for_discord("x" * 5_000)) == 300
 
 
 # ------------------------------------------------------------------ at a table
@@ -258,7 +258,7 @@ def app(tmp_path: Path, channel: Channel, monkeypatch: pytest.MonkeyPatch) -> Fa
     monkeypatch.setattr(service, "_QUIET_SECONDS", QUIET)
     allowed = (read_host(f"http://127.0.0.1:{channel.port}"),)
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6, webhook_hosts=allowed)
-    return bare_application(settings, lambda *_: Inside())
+    return application_without_middleware(settings, lambda *_: Inside())
 
 
 @pytest.fixture
@@ -313,7 +313,7 @@ def test_a_table_posts_when_it_is_quiet_and_only_if_spectators_see_a_change(
     code = house._call(app.state.context.host.read, LOBBY.lobby_code(house.id))
     assert code
     assert said.endswith(f"<http://games.example/lobby/{code}>")
-    assert escape_markup(screen["log"][-1][0]) in said
+    assert escape_for_discord(screen["log"][-1][0]) in said
     body = channel.requests[-1][2]
     assert body["allowed_mentions"] == {"parse": []}
 
@@ -377,7 +377,7 @@ def test_what_changed_before_a_server_was_stopped_is_posted_by_the_next(
             pass
     assert len(channel.texts) == 1
     allowed = (read_host(f"http://127.0.0.1:{channel.port}"),)
-    again = bare_application(
+    again = application_without_middleware(
         Settings(f"sqlite:///{tmp_path / 'tables.db'}", webhook_hosts=allowed), lambda *_: Inside()
     )
     with TestClient(again, base_url="http://localhost"):

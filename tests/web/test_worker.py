@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.test_game_table import table_of
 from wartable.web.workers import process
-from wartable.web.workers.gc_policy import is_collection_due
+from wartable.web.workers.gc_policy import is_garbage_collection_due
 from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import OK, UNKNOWN, Worker
 
@@ -55,13 +55,13 @@ class Jobs:
 
 def test_everything_is_looked_through_for_garbage_when_nobody_waits() -> None:
     # A full look at 200 tables took a second, every half minute, and all of them stood still meanwhile.
-    assert is_collection_due(1_000, Jobs(wait=False))
-    assert not is_collection_due(1_000, Jobs(wait=True))
-    assert not is_collection_due(999, Jobs(wait=False))
+    assert is_garbage_collection_due(1_000, Jobs(wait=False))
+    assert not is_garbage_collection_due(1_000, Jobs(wait=True))
+    assert not is_garbage_collection_due(999, Jobs(wait=False))
 
 
 def test_garbage_is_looked_for_at_last_though_somebody_waits() -> None:
-    assert is_collection_due(20_000, Jobs(wait=True))
+    assert is_garbage_collection_due(20_000, Jobs(wait=True))
 
 
 async def _closed_pool() -> tuple[float, list[int | None]]:

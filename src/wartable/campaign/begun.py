@@ -28,7 +28,9 @@ def pending_row(
     )
 
 
-def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
+def pending_row_for_due_rolls(
+    standing: CampaignStatus, span: str, seed: int, *, by_hand: bool
+) -> list[Pending]:
     """Return the database row for a battle that consists only of the rolls which are due when a period of
     kind `span` begins. The list has one row, or none if no rolls are due. `by_hand` means that people type
     the dice in.

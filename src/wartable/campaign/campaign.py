@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from wartable import BadInput, Problem, Roster, SeasonResult, ruleset
 from wartable.campaign import history
-from wartable.campaign.begun import due_rolls
-from wartable.campaign.sheets import changed_force
+from wartable.campaign.begun import pending_row_for_due_rolls
+from wartable.campaign.sheets import force_with_changed_sheet
 from wartable.campaign.standing import CampaignStatus, head_row, member_rows, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
@@ -60,7 +60,9 @@ class Campaign:
     def history(self) -> list[HistoryEntry]:
         """Return all changes, the oldest first, including those that were undone."""
         with self.store.reading() as session:
-            return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
+            return [
+                history_entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))
+            ]
 
     # ------------------------------------------------------------------ time
 
@@ -75,7 +77,9 @@ class Campaign:
             told = _store_result(standing, standing.season.begin(standing.roster, span))
             return f"{standing.calendar.name(span)} begins", told
 
-        return self.change(make, then=lambda standing: due_rolls(standing, span, seed, by_hand=by_hand))
+        return self.change(
+            make, then=lambda standing: pending_row_for_due_rolls(standing, span, seed, by_hand=by_hand)
+        )
 
     def end(self, span: str) -> HistoryEntry:
         """End the open period of kind `span`, and all shorter periods within it."""
@@ -158,7 +162,7 @@ class Campaign:
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             roster = standing.roster
-            force, said = changed_force(
+            force, said = force_with_changed_sheet(
                 standing.ruleset, roster.force, id, changes, anyway=anyway, sheet=sheet
             )
             told = _store_result(standing, standing.season.rebuild(roster, force))
@@ -176,7 +180,7 @@ class Campaign:
             _refuse_in_battle(read_standing(session), "undo")
             change = history.undo(session)
             read_standing(session)  # the restored state must be sound too, or nothing is written
-            return entry_of(change)
+            return history_entry_of(change)
 
     def redo(self) -> HistoryEntry:
         """Redo the change that was undone last, and return its entry. Raises BadInput if there is none, or
@@ -186,7 +190,7 @@ class Campaign:
             _refuse_in_battle(read_standing(session), "redo")
             change = history.redo(session)
             read_standing(session)
-            return entry_of(change)
+            return history_entry_of(change)
 
     # ------------------------------------------------------------------ changing
 
@@ -209,7 +213,7 @@ class Campaign:
             what, told = make(standing)
             write_standing(session, standing)
             session.add_all(then(standing))
-            return entry_of(history.record(session, before, when=when, what=what, told=told))
+            return history_entry_of(history.record(session, before, when=when, what=what, told=told))
 
     def _change_by_season(
         self, what: str, operation: Callable[[CampaignStatus], SeasonResult]
@@ -233,7 +237,7 @@ def _refuse_in_battle(standing: CampaignStatus, operation: str) -> None:
         raise BadInput(f"cannot {operation}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])
 
 
-def entry_of(change: Change) -> HistoryEntry:
+def history_entry_of(change: Change) -> HistoryEntry:
     """Return the history entry for a change in the database."""
     told = tuple(line_without_controls(line) for line in change.told)
     when, what = line_without_controls(change.when), line_without_controls(change.what)

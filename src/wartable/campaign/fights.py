@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from wartable import BadInput, Battle, Problem, Setup, State, new_battle
 from wartable.campaign import history
 from wartable.campaign.begun import pending_row
-from wartable.campaign.campaign import GO_ON, GO_ON_TYPED, Campaign, HistoryEntry, entry_of
+from wartable.campaign.campaign import GO_ON, GO_ON_TYPED, Campaign, HistoryEntry, history_entry_of
 from wartable.campaign.soundness import damaged
 from wartable.campaign.standing import HEAD, CampaignStatus, read_standing, write_standing
 from wartable.campaign.tables import BattleRow, Pending
@@ -163,7 +163,7 @@ def finish_fight(fight: Fight) -> HistoryEntry:
         )
         session.delete(pending)
         what = f"battle: {pending.title}"
-        return entry_of(history.record(session, before, when=when, what=what, told=told))
+        return history_entry_of(history.record(session, before, when=when, what=what, told=told))
 
 
 def _result_sentences(pending: Pending, battle: Battle[State]) -> list[str]:

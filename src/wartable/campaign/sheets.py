@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Problem, ruleset
-from wartable.files.reading import draft_force
+from wartable.files.reading import parse_force_tables
 from wartable.toolkit import closest, shown
 
 Data = dict[str, Any]
@@ -34,7 +34,7 @@ class _SheetChange(NamedTuple):
     value: int | str
 
 
-def changed_force(
+def force_with_changed_sheet(
     name: str,
     force: Mapping[str, Any],
     id: str,
@@ -157,10 +157,10 @@ def _check_rules(before: Mapping[str, Any], after: Data, *, anyway: bool) -> Non
     """Raise BadInput with all problems that the changed force has and the old one did not have; with
     `anyway`, only for fatal ones.
     """
-    known = {str(problem) for problem in draft_force(Path("campaign"), dict(before)).problems}
+    known = {str(problem) for problem in parse_force_tables(Path("campaign"), dict(before)).problems}
     fresh = [
         problem
-        for problem in draft_force(Path("campaign"), after).problems
+        for problem in parse_force_tables(Path("campaign"), after).problems
         if str(problem) not in known and (problem.fatal or not anyway)
     ]
     if fresh:

@@ -14,7 +14,7 @@ from wartable.campaign.calendar import Calendar
 from wartable.campaign.soundness import damaged
 from wartable.campaign.tables import BattleRow, Head, MemberRow, Pending
 from wartable.files.characters import line_without_controls, table_without_controls
-from wartable.files.reading import draft_force
+from wartable.files.reading import parse_force_tables
 
 LISTS: Final = ("pilots", "units")
 """Keys of the lists of members in a force."""
@@ -102,7 +102,7 @@ def _check_members(standing: CampaignStatus) -> None:
     that do not exist.
     """
     roster, pending = standing.roster, standing.pending
-    problems = [problem for problem in draft_force(Path(), roster.force).problems if problem.fatal]
+    problems = [problem for problem in parse_force_tables(Path(), roster.force).problems if problem.fatal]
     problems = problems or standing.season.problems(roster)
     if pending is not None:
         problems += [

@@ -22,7 +22,7 @@ def split_text(text: str, width: int) -> list[str]:
     return [text[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def split_styled(text: Text, width: int) -> list[Text]:
+def split_styled_text(text: Text, width: int) -> list[Text]:
     """Split a styled text into pieces at most `width` columns wide, without regard to spaces."""
     return list(text.divide(_break_positions(text.plain, width)))
 

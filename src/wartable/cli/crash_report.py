@@ -56,11 +56,13 @@ class CrashReporter:
         broken = describe_failure(error, self.battle.setup)
         failed = self.battle.broken if self.session is None else self.session.failed
         hides_seed = self.session is not None and self.session.hides_seed
-        told = write_report(self.battle, failed, broken, hides_seed=hides_seed)
+        told = write_crash_report(self.battle, failed, broken, hides_seed=hides_seed)
         raise CommandError(f"{broken[:1].lower()}{broken[1:]}\n{told}") from error
 
 
-def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
+def write_crash_report(
+    battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool
+) -> str:
     """Write a replay that reproduces a failure to a new file, and return a text for the user with the seed,
     the number of inputs, the input that failed, and the name of the file. `failed` are the inputs that
     failed, `broken` describes the failure; with `hides_seed` the seed is left out of the text.
@@ -73,10 +75,10 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
         text = write_broken(battle, failed, f"At {last!r}: {broken}.")
     except Exception:  # noqa: BLE001 - the rule may fail again while the report is made
         return f"{why}, at {last!r}. No report could be made of it."
-    return f"{why}, at {last!r}.{save_report(battle.setup, text)}"
+    return f"{why}, at {last!r}.{save_crash_report(battle.setup, text)}"
 
 
-def save_report(setup: Setup, text: str) -> str:
+def save_crash_report(setup: Setup, text: str) -> str:
     """Write the text of a report to a new file, and return a sentence that names the file. Returns "", and
     writes nothing, if the text is empty.
     """

@@ -9,7 +9,7 @@ from typing import Final, NoReturn, ParamSpec
 import typer
 
 from wartable import BadInput
-from wartable.cli.output import abandon_output
+from wartable.cli.output import discard_buffered_output
 from wartable.cli.terminal import print_error, print_json
 from wartable.files import breakage
 from wartable.files.characters import is_single_line, is_writable_as_utf8
@@ -73,5 +73,5 @@ def _report(error: Exception, *, as_json: bool) -> NoReturn:
 
 def _exit_after_closed_output() -> NoReturn:
     """Exit with status 1 and without a message, because the reader of the output has closed it."""
-    abandon_output()
+    discard_buffered_output()
     raise typer.Exit(1) from None

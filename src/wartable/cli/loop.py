@@ -11,7 +11,7 @@ import typer
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
 from wartable.cli.after import PostBattlePrompt
 from wartable.cli.autosave import Autosave
-from wartable.cli.crash_report import describe_failure, write_report
+from wartable.cli.crash_report import describe_failure, write_crash_report
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.menu.question import is_long_question
 from wartable.cli.menu.suggestions import completions
@@ -33,7 +33,7 @@ PASS: Final = ("p", "pass")
 NEVER: Final = ("p!", "never", "never this round")
 
 
-class Loop:
+class SessionLoop:
     """Runs a session at the terminal: prints events and questions, and executes what the user types."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
@@ -88,7 +88,7 @@ class Loop:
             elif pool is not None:
                 self._roll(pool)
         self._print_news()
-        self.screen.page.print_queued()
+        self.screen.page.print_queued_log_lines()
         battle = self.session.battle
         if len(self.session.human_seats) > 1 and battle.source is not None:
             self.terminal.print_text()
@@ -104,7 +104,7 @@ class Loop:
         except OSError:
             raise
         except Exception as error:  # noqa: BLE001 - the question must stay answerable
-            self.screen.page.print_queued()
+            self.screen.page.print_queued_log_lines()
             self.terminal.print_text(f"{describe_failure(error)}.", "red")
             self.terminal.print_text(decision.question, "bold")
             self.screen.print_lines(
@@ -137,7 +137,7 @@ class Loop:
         if seat is None:
             seat = self._seat_at_screen if self._seat_at_screen is not None else self._first_seat()
         if self.session.is_passed_around and self._seat_at_screen is not None and self._is_other_side(seat):
-            self.screen.hand_over(seat_title(self.session.battle.setup, seat))
+            self.screen.hand_over_screen(seat_title(self.session.battle.setup, seat))
         self._seat_at_screen = seat
         self.commands.seat = seat
 
@@ -197,7 +197,7 @@ class Loop:
         last = self._irreversible_text(option)
         typed = self.terminal.ask(f"{last} Sure? y/n ") if last else ""
         if not last or typed.lower() in YES or option_for_answer(decision, typed) is option:
-            self.session.apply_to_copy(lambda battle: battle.choose(option.key))
+            self.session.apply_atomically(lambda battle: battle.choose(option.key))
         elif typed and typed.lower() not in NO:
             self._execute_line(decision, typed)
         else:
@@ -209,7 +209,7 @@ class Loop:
         if default is None:
             self.terminal.print_text("Enter has no default here: type a number or a key, or ? for help.")
         else:
-            self.terminal.print_hanging(f"  {default.label}.", "dim")
+            self.terminal.print_with_hanging_indent(f"  {default.label}.", "dim")
             self._choose_option(decision, default)
 
     def _pass(self, decision: Decision) -> bool:
@@ -220,7 +220,7 @@ class Loop:
         if pass_option is None:
             self.terminal.print_text("You cannot pass here: choose one of these.")
             return False
-        self.terminal.print_hanging(f"  {pass_option.label}.", "dim")
+        self.terminal.print_with_hanging_indent(f"  {pass_option.label}.", "dim")
         self._choose_option(decision, pass_option)
         return True
 
@@ -232,7 +232,7 @@ class Loop:
         if self._pass(decision) and self.session.battle is not before:
             self.session.muted.mute_kind_of(before, decision)
             time = view_model(before, decision.seat).telling.time
-            self.terminal.print_hanging(
+            self.terminal.print_with_hanging_indent(
                 f"  This is not asked again in this {time}; u takes that back.", "dim"
             )
 
@@ -245,7 +245,7 @@ class Loop:
             return False
         key = option.key
         try:
-            self.session.apply_to_copy(lambda battle: battle.feed(Choice(decision.seat, key, auto=True)))
+            self.session.apply_atomically(lambda battle: battle.feed(Choice(decision.seat, key, auto=True)))
         except OSError:
             raise
         except Exception:  # noqa: BLE001 - the seat is asked instead, and sees the error
@@ -291,7 +291,7 @@ class Loop:
 
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
-        self.screen.page.print_queued()
+        self.screen.page.print_queued_log_lines()
         self.commands.hid_question = True
         while self.session.battle is battle:
             if self.commands.hid_question:
@@ -304,7 +304,7 @@ class Loop:
         if not typed or (not typed[:1].isdigit() and self.commands.carry_out(typed)):
             return
         faces = read_faces(typed)
-        self.session.apply_to_copy(lambda battle: battle.enter_roll(faces))
+        self.session.apply_atomically(lambda battle: battle.enter_roll(faces))
 
     def _attempt(self, prompt: str, execute: Callable[[str], None]) -> None:
         """Read a line, and call `execute` with it; print the error if it fails. Raises Leave if the user
@@ -339,7 +339,7 @@ class Loop:
             broken = describe_failure(error, session.battle.setup)
             self.terminal.print_text(f"{broken}.", "red")
             self.terminal.print_text(
-                write_report(session.battle, session.failed, broken, hides_seed=session.hides_seed)
+                write_crash_report(session.battle, session.failed, broken, hides_seed=session.hides_seed)
             )
             self.terminal.print_text("The battle is as it was before; choose otherwise, undo, or save it.")
             session.failed = []
@@ -347,7 +347,7 @@ class Loop:
     def _offer_to_save(self) -> None:
         """Ask for a file name until the battle is saved or discarded."""
         while self.session.is_unsaved:
-            path = self.session.path or self.session.free_path(Path())
+            path = self.session.path or self.session.unused_path(Path())
             typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")
             if typed.lower() in NO:
                 self.session.saved_at = len(self.session.battle.inputs)

@@ -38,20 +38,20 @@ def _flush() -> None:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        abandon_output()
+        discard_buffered_output()
         raise SystemExit(STATUS_UNREAD) from None
     except OSError as error:
         _exit_unprintable((error.strerror or str(error)).lower())
 
 
-def abandon_output() -> None:
+def discard_buffered_output() -> None:
     """Drop buffered output, so that the interpreter does not write it to a closed pipe."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _exit_unprintable(reason: str) -> NoReturn:
-    abandon_output()
+    discard_buffered_output()
     with suppress(OSError):
         remedy = "send the output to a place with room, such as a file on another disk"
         typer.echo(f"cannot print: {reason}; {remedy}", err=True)

@@ -6,7 +6,7 @@ from wartable import Plan, deployment_draft
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.seat.answers import is_number
-from wartable.seat.plans import plan_in_words, plans_for_text
+from wartable.seat.plans import plan_with_odds_in_words, plans_for_text
 from wartable.seat.view_model import view_model
 
 NO: tuple[str, ...] = ("n", "no")
@@ -23,7 +23,9 @@ def answer_with_plan(session: Session, screen: Screen, seat: str, typed: str) ->
     if not plans:
         return False
     for number, plan in enumerate(plans, 1):
-        screen.terminal.print_hanging(f"  {number}  {plan_in_words(plan, model.telling.odds)}")
+        screen.terminal.print_with_hanging_indent(
+            f"  {number}  {plan_with_odds_in_words(plan, model.telling.odds)}"
+        )
     which = f"1 to {len(plans)}" if len(plans) > 1 else "1"
     reply = screen.terminal.ask(f"Which? {which}, Enter for 1, n for none: ").strip()
     at = 1 if not reply else int(reply) if is_number(reply) else 0
@@ -47,7 +49,7 @@ def answer_with_deployment(session: Session, screen: Screen, seat: str, typed: s
     names = {unit.id: unit.name for unit in view_model(session.battle, seat).units}
     for placement in draft.placements:
         text = " ".join([word.removesuffix(" ...") for word in placement.words])
-        screen.terminal.print_hanging(f"  {names.get(placement.unit, placement.unit)}: {text}")
+        screen.terminal.print_with_hanging_indent(f"  {names.get(placement.unit, placement.unit)}: {text}")
     reply = screen.terminal.ask("Enter deploys them like this, n does not: ").strip()
     if not reply or reply.lower() in YES:
         words = tuple([word for placement in draft.placements for word in placement.words])

@@ -100,9 +100,10 @@ class Session:
         inputs = self.battle.inputs
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
-    def apply_to_copy(self, action: Callable[[Battle[State]], object]) -> None:
-        """Call `action` with a copy of the battle. If it raises no error, the copy replaces the battle, and
-        is saved if the session has a file.
+    def apply_atomically(self, action: Callable[[Battle[State]], object]) -> None:
+        """Call `action` with a copy of the battle, and let players that think ahead answer in it. If no error
+        is raised, the copy becomes the session's battle, and is saved if the session has a file; otherwise
+        the battle stays as it is.
         """
         self.battle = self._changed_copy(action)
         if self.path is not None:
@@ -129,7 +130,7 @@ class Session:
         given as far as their questions are asked.
         """
         before = len(self.battle.inputs)
-        self.apply_to_copy(lambda battle: _carry_out(battle, plan))
+        self.apply_atomically(lambda battle: _carry_out(battle, plan))
         self.plans.append(range(before, len(self.battle.inputs)))
 
     def undo(self) -> None:
@@ -139,7 +140,7 @@ class Session:
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         last = mine[-1] if mine else 0
         first = next((plan.start for plan in self.plans if last in plan), last)
-        self.apply_to_copy(lambda battle: battle.rewind(first) if mine else battle.undo())
+        self.apply_atomically(lambda battle: battle.rewind(first) if mine else battle.undo())
         self.plans = [plan for plan in self.plans if plan.stop <= first]
         self.muted.unmute_after(first)
         self.undone_to = len(self.battle.inputs)
@@ -148,7 +149,7 @@ class Session:
         """Undo to the first of the questions that belong together with the present one. Raises NothingToUndo
         if the present question is the first.
         """
-        self.apply_to_copy(lambda battle: battle.back())
+        self.apply_atomically(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
         self.plans = [plan for plan in self.plans if plan.stop <= self.undone_to]
         self.muted.unmute_after(self.undone_to)
@@ -179,7 +180,7 @@ class Session:
         if path == self.path:
             self.version = version
         elif self.path is not None:
-            self.path, self.version = self.free_path(self.path.absolute().parent), None
+            self.path, self.version = self.unused_path(self.path.absolute().parent), None
         self._read, self.plans = {}, []
         self.muted = MutedQuestions()
         self.saved_at = len(new_battle.inputs)
@@ -193,7 +194,7 @@ class Session:
         it.
         """
         self.battle = new_battle
-        self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
+        self.path = None if self.path is None else self.unused_path(self.path.absolute().parent)
         self.version = None
         self._read, self.plans = {"": list(events_told)}, []
         self.muted = MutedQuestions()
@@ -231,7 +232,7 @@ class Session:
         self._read[reader] = events
         return events[_common_prefix_length(known, events) :]
 
-    def free_path(self, folder: Path) -> Path:
+    def unused_path(self, folder: Path) -> Path:
         """Return the path of a file that does not exist yet, for a save in this folder."""
         return free_path(folder, file_stem(self.title), ENDING)
 
@@ -242,7 +243,7 @@ class Session:
         if not self.is_unsaved:
             return None
         places = [self.path] if self.path is not None else []
-        places += [self.free_path(folder) for folder in (Path.cwd(), Path(tempfile.gettempdir()))]
+        places += [self.unused_path(folder) for folder in (Path.cwd(), Path(tempfile.gettempdir()))]
         for at, path in enumerate(places):
             try:
                 self.save(path)

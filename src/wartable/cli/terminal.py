@@ -91,7 +91,7 @@ class Terminal:
         """Print a line. On a screen it is wrapped between words; to a file or pipe it is written whole."""
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
-    def print_hanging(self, line: str, style: str = "") -> None:
+    def print_with_hanging_indent(self, line: str, style: str = "") -> None:
         """Print a line. If it has to be wrapped on a screen, the following lines are indented like the
         first.
         """

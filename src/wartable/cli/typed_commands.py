@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Decision, Ruling
-from wartable.cli.map.chart import find_place, place_lines
+from wartable.cli.map.chart import describe_place, exact_place_name
 from wartable.cli.menu.ruling_paths import find_ruling_paths
 from wartable.cli.screens.screen import Screen
 from wartable.cli.screens.thinking import thinking_notice
@@ -136,8 +136,8 @@ class TypedCommands:
         model = view_model(self.session.battle, self.seat)
         if decision is not None and option is not None and not is_place(option):
             self.screen.print_explanation(self.session.battle, decision, option)
-        elif place := find_place(model, argument):
-            line, kinds = place_lines(model, place)
+        elif place := exact_place_name(model, argument):
+            line, kinds = describe_place(model, place)
             self.screen.print_lines([line])
             if decision is not None and option is not None:
                 self.screen.print_place_explanation(self.session.battle, decision, option)
@@ -214,7 +214,7 @@ class TypedCommands:
         budget = read_budget(f"battles={argument or THOUGHTS}")
         with thinking_notice(self.screen.terminal):
             advice = advise(self.session.battle, budget)
-        self.screen.terminal.print_hanging(advice.text)
+        self.screen.terminal.print_with_hanging_indent(advice.text)
 
     # ------------------------------------------------------------------ acting
 
@@ -276,7 +276,7 @@ class TypedCommands:
         if len(parts) > 1:
             if len(parts) < 3:
                 raise CommandError(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
-            self.session.apply_to_copy(lambda battle: battle.rule(Ruling(*parts), seat))
+            self.session.apply_atomically(lambda battle: battle.rule(Ruling(*parts), seat))
             self.screen.forget_printed()
             return
         battle = self.session.battle
@@ -289,13 +289,13 @@ class TypedCommands:
     def _rule_as_gm_at_screen(self, gm: str, argument: str) -> None:
         """Hand the screen to the GM, make the ruling, and hand the screen back to the seat that is asked."""
         setup = self.session.battle.setup
-        self.screen.hand_over(seat_title(setup, gm), "ruling")
+        self.screen.hand_over_screen(seat_title(setup, gm), "ruling")
         try:
             self._rule_as(gm, argument)
         except FAILURES as error:
             self.screen.terminal.print_text(error_message(error), "red")
         self.screen.terminal.ask("Press Enter to give the screen back. ")
-        self.screen.hand_over(seat_title(setup, self.seat))
+        self.screen.hand_over_screen(seat_title(setup, self.seat))
 
     def _change_seat(self, argument: str) -> None:
         now = [f"{seat}={name}" for seat, name in self.session.seating.items()]

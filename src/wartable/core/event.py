@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, cast, dataclass_transform
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.data.event_fields import constructor_of, fields_of
+from wartable.core.data.event_fields import constructor_of, event_fields_with_defaults
 from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.views.board_step import LEAVES, LOSES, BoardStep
@@ -60,7 +60,7 @@ class Event:
     def __init_subclass__(cls) -> None:
         """Give a class with annotated fields a constructor for them, unless it defines one."""
         super().__init_subclass__()
-        if "__init__" not in vars(cls) and fields_of(cls):
+        if "__init__" not in vars(cls) and event_fields_with_defaults(cls):
             setattr(cls, "__init__", constructor_of(cls))  # noqa: B010  (a method of a class that is not compiled)
 
     def __init__(self, *values: object, **keywords: object) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.data.echoes import without_echoes
 from wartable.core.data.knowledge import Knowledge
-from wartable.core.data.measure import Measure, estimated_chance, share_left, share_of_win
+from wartable.core.data.measure import Measure, estimated_win_chance, share_left, share_of_win
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.random_source import RandomSource
 from wartable.core.data.reader import Reader
@@ -176,7 +176,7 @@ class Game(Referee[S], Generic[S]):
         if state.is_over():
             return share_of_win(state.outcome().winners, side)
         by_side = {other: self.measured(state, other) for other in state.sides()}
-        return estimated_chance(self.measures, by_side, side) if side in by_side else 0.5
+        return estimated_win_chance(self.measures, by_side, side) if side in by_side else 0.5
 
     def measured(self, state: S, side: str) -> Sequence[float]:
         """Return the values of `measures` for a side, each better the higher it is. By default it is the

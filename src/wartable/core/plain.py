@@ -57,7 +57,7 @@ class PlainUnit(Entity):
         if "shape" in vars(cls) and "begins" not in vars(cls):
             numbers = [number for number in cls.shape.fields if isinstance(number, fields.Number)]
             cls.begins = cls.shape.having(
-                *[number.at_start() for number in numbers if number.first is not None]
+                *[number.with_start_bounds() for number in numbers if number.first is not None]
             )
 
     def is_out(self) -> bool:

@@ -130,7 +130,7 @@ class PlannedState(State):
 
     @property
     def battle_plan(self) -> BattlePlan:
-        """The plan, which names sides and seats."""
+        """The battle plan, with its sides and seats."""
         raise NotImplementedError
 
     def elapsed(self) -> int:

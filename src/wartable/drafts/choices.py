@@ -65,7 +65,7 @@ def example_answer(field: Field) -> str:
     return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
 
 
-def shown_value(field: Field, value: object) -> str:
+def field_with_value_text(field: Field, value: object) -> str:
     """Return the name of a field, followed by this value as text."""
     return f"{field.name} {' '.join(_typed_words(value))}"
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from wartable import BadInput, CostBreakdown, Entry, Field, Guide, Kind, Problem, Step, UnitView
 from wartable.drafts.ids import free_id, slug
 from wartable.drafts.preview import displayable_lists, force_view_model
-from wartable.files.reading import draft_force
+from wartable.files.reading import parse_force_tables
 from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
@@ -102,10 +102,10 @@ class Draft:
     def store_typed_answer(self, step: Step, item: int, text: str) -> None:
         """Store a typed answer to a step; raises CommandError if it cannot be read."""
         for field, typed in list(self._fields_and_texts(step, text)):
-            self.store_value(step, item, field, self.read_typed_value(field, typed))
+            self.store_chosen_value(step, item, field, self.read_typed_value(field, typed))
 
-    def store_value(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store a person's value for a field; None removes the field. A new name may also change the id."""
+    def store_chosen_value(self, step: Step, item: int, field: Field, value: object) -> None:
+        """Store a person's value for a field; None removes the value. A new name may also change the id."""
         table = self.table_for_step(step, item)
         if value is None:
             _remove_value(table, field)
@@ -116,7 +116,7 @@ class Draft:
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def can_read_answer(self, step: Step, text: str) -> bool:
-        """Whether a text sets fields of this step to values that can be read, such as "might 6"."""
+        """Whether a text gives fields of this step values that can be read, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
@@ -281,10 +281,10 @@ class Draft:
         table = self.guide.table
         force: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.unit_for_file()]}
         prefix = f"{table}[{len(self.others)}]"
-        draft = draft_force(Path("unit.toml"), force)
+        draft = parse_force_tables(Path("unit.toml"), force)
         return _problems_in(prefix, draft.problems), _problems_in(prefix, draft.unchosen)
 
-    def raise_fatal_problems(self) -> None:
+    def raise_if_fatal(self) -> None:
         """Raise BadInput if the unit has a fatal problem."""
         fatal = [problem for problem in self.problems() if problem.fatal]
         if fatal:

@@ -75,8 +75,8 @@ def drafts_with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[
 
 
 def fitting_entries(draft: Draft, place: StepField) -> list[Entry]:
-    """Return the entries that a field could still take. If its value is a list, they are those that can be
-    added without a new fault, otherwise those that suit the unit.
+    """Return the entries that suit the unit and that a field could still take. For a field whose value is a
+    list, only those that can be added without causing a new fault.
     """
     old = judge_unit(draft)
     if place.field.kind not in LISTS:

@@ -7,7 +7,7 @@ from pathlib import Path
 from wartable import BadInput, Rulebook, ruleset, ruleset_names
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
-from wartable.files.reading import ParsedSetup, draft_force, draft_setup, is_force
+from wartable.files.reading import ParsedSetup, is_force, parse_force_tables, parse_setup_tables
 from wartable.seat.errors import CommandError
 
 
@@ -43,7 +43,7 @@ def read_members(name: str, what: str) -> MemberFile:
     """
     path = _find_file(name, what)
     data = read_toml(path)
-    draft = draft_force(path, data) if is_force(data) else draft_setup(path, data)
+    draft = parse_force_tables(path, data) if is_force(data) else parse_setup_tables(path, data)
     if draft.setup.get("ruleset") not in ruleset_names():
         raise BadInput(f"cannot {what} {path}", draft.problems)
     return MemberFile(path, draft)

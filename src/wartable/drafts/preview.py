@@ -8,7 +8,7 @@ from wartable import BadInput, Lineup, ruleset
 from wartable.drafts.members import MemberFile, read_members
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, is_force
+from wartable.files.reading import is_force, parse_force_tables
 from wartable.seat.errors import CommandError
 from wartable.seat.view_model import ViewModel, view_model_at_start
 
@@ -28,7 +28,7 @@ class Preview:
         self.problems = file.problems
 
 
-def find_preview(name: str) -> Preview:
+def read_preview(name: str) -> Preview:
     """Return the preview of a force, scenario or situation, given by the path of a file or the name of a
     shipped one. Raises BadInput if it has fatal problems.
     """
@@ -79,7 +79,7 @@ def read_valid_force(name: str) -> dict[str, object]:
     """
     path = force_path(name)
     data = read_toml(path)
-    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    fatal = [problem for problem in parse_force_tables(path, data).problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot use {path}", fatal)
     return data

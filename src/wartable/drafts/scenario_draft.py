@@ -13,7 +13,7 @@ from wartable.drafts.ids import free_id, slug
 from wartable.files.copies import COUNT, MOST_COPIES
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
-from wartable.files.reading import ParsedSetup, draft_setup
+from wartable.files.reading import ParsedSetup, parse_setup_tables
 from wartable.seat.errors import CommandError
 from wartable.toolkit import closest
 
@@ -333,7 +333,7 @@ class ScenarioDraft:
 
     def parse_setup(self) -> ParsedSetup:
         """Return the setup as it would be read from the file now, with all its problems."""
-        return draft_setup(self.path, self.data)
+        return parse_setup_tables(self.path, self.data)
 
     def fatal_problems_at(self, path: str) -> list[Problem]:
         """Return the fatal problems of the scenario at this path, or in a part of what is there."""

@@ -36,7 +36,7 @@ class ScenarioPart:
         """The question, followed by the hint for typing its answer at a terminal."""
         return f"{self.question} {self.typed}".strip()
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         """Return lines that show the present content of this part of the scenario."""
         return []
 
@@ -70,12 +70,12 @@ class TextPart(ScenarioPart):
         super().__init__(key, title, question, typed)
         self.is_needed = is_needed
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         text = " ".join(str(draft.data.get(self.key) or "").split())
         return [text] if text else []
 
     def missing_content(self, draft: ScenarioDraft) -> str:
-        return f"it has no {self.key} yet" if self.is_needed and not self.present_content(draft) else ""
+        return f"it has no {self.key} yet" if self.is_needed and not self.current_content_lines(draft) else ""
 
     def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         draft.data[self.key] = typed
@@ -85,7 +85,7 @@ class TextPart(ScenarioPart):
 class NumberPart(ScenarioPart):
     """A number that applies to the whole scenario, such as its limit."""
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         return [str(draft.data[self.key])] if self.key in draft.data else []
 
     def apply_answer(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
@@ -101,7 +101,7 @@ class NumberPart(ScenarioPart):
 class MapPart(ScenarioPart):
     """The map: drawn row by row, plain ground of some size, or copied from another scenario."""
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         ground = draft.guide.ground
         assert ground is not None
         if draft.map_rows:
@@ -116,7 +116,7 @@ class MapPart(ScenarioPart):
         return [", ".join([*([f"{' by '.join(size)} {ground.unit}"] if size else []), *others])]
 
     def missing_content(self, draft: ScenarioDraft) -> str:
-        return "" if self.present_content(draft) else "there is no map yet"
+        return "" if self.current_content_lines(draft) else "there is no map yet"
 
     def help_lines(self, draft: ScenarioDraft) -> list[str]:
         ground = draft.guide.ground
@@ -133,7 +133,7 @@ class MapPart(ScenarioPart):
             return PartAnswer(["There is no map."])
         if word == "from" and name:
             draft.copy_map_of(name.strip())
-            return PartAnswer(self.present_content(draft), ground.key, is_last=True)
+            return PartAnswer(self.current_content_lines(draft), ground.key, is_last=True)
         if ground.is_rooms:
             draft.add_room(typed)
             return PartAnswer([])
@@ -148,7 +148,7 @@ class MapPart(ScenarioPart):
 class SidesPart(ScenarioPart):
     """The names of the sides."""
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         return [_side_line(side) for side in draft.list_of_tables("sides")]
 
     def missing_content(self, draft: ScenarioDraft) -> str:
@@ -162,7 +162,7 @@ class SidesPart(ScenarioPart):
         word, _, rest = typed.partition(" ")
         if word == "drop" and rest:
             draft.drop_side(rest.strip())
-            return PartAnswer(self.present_content(draft))
+            return PartAnswer(self.current_content_lines(draft))
         if ":" in typed:
             raise CommandError(f"cannot call a side {typed[:40]!r}: units come once there are two sides")
         draft.add_side(typed)
@@ -177,7 +177,7 @@ class EntryPart(ScenarioPart):
         super().__init__(key, title, question, typed)
         self.side = side
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         side = draft.find_side(self.side)
         fields = [f"{field.name} {side.get(field.name, field.usual)}" for field in draft.guide.side_fields]
         place = side.get("deploy")
@@ -193,7 +193,7 @@ class EntryPart(ScenarioPart):
         at = draft.list_of_tables("sides").index(side)
         if field is not None:
             side[field.name] = _read_value(field, text.strip())
-            return PartAnswer(self.present_content(draft), f"sides[{at}].{field.name}")
+            return PartAnswer(self.current_content_lines(draft), f"sides[{at}].{field.name}")
         if not draft.guide.edges:
             raise CommandError(f"cannot take {typed[:40]!r}: {self.question}")
         draft.set_entry_zone(side, typed)
@@ -207,7 +207,7 @@ class UnitsPart(ScenarioPart):
         super().__init__(key, title, question)
         self.side = side
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         key = draft.lineup.key
         return [
             f"{number} {_entry_line(entry, key, draft.guide.place)}"
@@ -232,7 +232,7 @@ class UnitsPart(ScenarioPart):
             return PartAnswer(self._forces(draft))
         if word == "drop" and rest:
             draft.remove_combatant(self.side, rest.strip())
-            return PartAnswer(self.present_content(draft))
+            return PartAnswer(self.current_content_lines(draft))
         if ":" not in typed:
             members = draft.member_names_of_force(typed)
             return PartAnswer([f"{typed}:{id}  {name}" for id, name in members.items()])
@@ -241,7 +241,7 @@ class UnitsPart(ScenarioPart):
         for at in range(before, before + count):
             if draft.fatal_problems_at(f"{draft.lineup.entries}[{at}]"):
                 return PartAnswer([], f"{draft.lineup.entries}[{at}]")
-        return PartAnswer(self.present_content(draft)[-count:])
+        return PartAnswer(self.current_content_lines(draft)[-count:])
 
     def _forces(self, draft: ScenarioDraft) -> list[str]:
         found = list_forces(draft.rules.name, draft.lineup.source, draft.path.parent)
@@ -252,7 +252,7 @@ class UnitsPart(ScenarioPart):
 class GoalsPart(ScenarioPart):
     """The objectives of all sides."""
 
-    def present_content(self, draft: ScenarioDraft) -> list[str]:
+    def current_content_lines(self, draft: ScenarioDraft) -> list[str]:
         return [
             f"{number} {_goal_line(goal)}"
             for number, goal in enumerate(draft.list_of_tables("objectives"), 1)
@@ -274,9 +274,9 @@ class GoalsPart(ScenarioPart):
                     f"cannot drop {rest[:40]!r}: objectives have the numbers 1 to {len(goals)}"
                 )
             draft.data["objectives"] = [goal for at, goal in enumerate(goals, 1) if at != int(rest)]
-            return PartAnswer(self.present_content(draft))
+            return PartAnswer(self.current_content_lines(draft))
         draft.add_goal(typed)
-        return PartAnswer(self.present_content(draft)[-1:], f"objectives[{len(goals)}]")
+        return PartAnswer(self.current_content_lines(draft)[-1:], f"objectives[{len(goals)}]")
 
 
 # ------------------------------------------------------------------ the list of parts

@@ -12,7 +12,7 @@ from tomlkit.items import InlineTable, Item, Table
 from wartable import BadInput, Problem
 from wartable.files.disk import TOML_LIMIT, check_ending, read_text, write_safely
 from wartable.files.parsing import parse_toml
-from wartable.files.reading import draft_force
+from wartable.files.reading import parse_force_tables
 
 Data = dict[str, Any]
 SomeTable = TypeVar("SomeTable", Table, InlineTable)
@@ -88,7 +88,7 @@ def _check_force(path: Path, text: str) -> None:
     except BadInput as error:
         remedy = "name another file, or write its units as [[units]]"
         raise BadInput(what, [Problem(fault.path, fault.what, remedy) for fault in error.problems]) from None
-    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    fatal = [problem for problem in parse_force_tables(path, data).problems if problem.fatal]
     if fatal:
         raise BadInput(what, fatal)
 

@@ -10,8 +10,8 @@ from wartable.files.disk import SAVE_LIMIT, read_head, read_text
 from wartable.files.history import missing_checksum_notes
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, draft_setup, is_force
-from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, format_problem, recognise_format
+from wartable.files.reading import is_force, parse_force_tables, parse_setup_tables
+from wartable.files.recognition import REPLAY, SAVE, TOML, RecognisedFormat, format_problem, recognise_format
 from wartable.files.replay import changed_wording_notes, open_replay, read_replay
 from wartable.files.saving import play_save, read_save
 
@@ -47,7 +47,7 @@ def open_choice_notes(path: str | Path) -> list[Problem]:
     if detect_kind(place) != TOML:
         return []
     data = read_toml(place)
-    return (draft_force if is_force(data) else draft_setup)(place, data).unchosen
+    return (parse_force_tables if is_force(data) else parse_setup_tables)(place, data).unchosen
 
 
 def advice_on_file(path: str | Path) -> list[Problem]:
@@ -64,7 +64,7 @@ def advice_on_file(path: str | Path) -> list[Problem]:
     data = read_toml(place)
     if is_force(data):
         return []
-    draft = draft_setup(place, data)
+    draft = parse_setup_tables(place, data)
     if any(problem.fatal for problem in draft.problems):
         return []
     return game_of(draft.setup).notes(draft.setup)
@@ -84,7 +84,7 @@ def _problems_of(path: Path) -> list[Problem]:
         replay.play()
         return _house_changes(replay.setup)
     data = read_toml(path)
-    return (draft_force if is_force(data) else draft_setup)(path, data).problems
+    return (parse_force_tables if is_force(data) else parse_setup_tables)(path, data).problems
 
 
 def _house_changes(setup: Setup) -> list[Problem]:
@@ -92,7 +92,7 @@ def _house_changes(setup: Setup) -> list[Problem]:
     return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
-def detect_kind(path: str | Path) -> Recognised:
+def detect_kind(path: str | Path) -> RecognisedFormat:
     """Return the kind of a file: SAVE, REPLAY or TOML, detected by its content, otherwise by its ending.
     Raises BadInput if the file cannot be read, or is recognised as another kind.
     """

@@ -41,14 +41,14 @@ __all__ = [
     "Difference",
     "History",
     "apply_inputs",
-    "battle_at",
+    "battle_from_setup_or_snapshot",
     "first_difference",
+    "format_check",
     "history_of",
     "last_checkpoint_state",
     "missing_checksum_notes",
-    "read_check",
+    "parse_check",
     "read_inputs",
-    "write_check",
 ]
 
 SEEDED = "seeded"
@@ -84,10 +84,12 @@ class History:
         """Return the battle before its first input, without players and dice. Raises BadInput if its setup or
         its first state has fatal problems.
         """
-        return battle_at(self.setup, self.seed, self.start)
+        return battle_from_setup_or_snapshot(self.setup, self.seed, self.start)
 
 
-def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) -> Battle[State]:
+def battle_from_setup_or_snapshot(
+    setup: Setup, seed: int, snapshot: Mapping[str, object] | None
+) -> Battle[State]:
     """Start a battle from its setup, or from a saved state, without players and dice.
 
     Raises BadInput with all problems of the setup or the state.
@@ -198,13 +200,13 @@ def _explanation(rules: Rulebook, history: History) -> str:
     )
 
 
-def write_check(check: Check) -> str:
+def format_check(check: Check) -> str:
     """Return a Check as text, such as "12 3fa9c1d2"."""
     return f"{check.after} {check.checksum}"
 
 
-def read_check(text: str) -> Check | None:
-    """Read a Check from text that `write_check` wrote; returns None for any other text."""
+def parse_check(text: str) -> Check | None:
+    """Read a Check from text that `format_check` wrote; returns None for any other text."""
     after, _, checksum = text.partition(" ")
     if after.isascii() and after.isdigit() and len(after) < 10 and CHECKSUM.fullmatch(checksum):
         return Check(int(after), checksum)

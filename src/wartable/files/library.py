@@ -35,9 +35,8 @@ class ScenarioInfo(NamedTuple):
 
 
 def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
-    """Return the scenarios and situations in a folder, or the shipped ones, sorted by file name.
-
-    Raises BadInput if the folder cannot be read.
+    """Return the scenarios and situations in a folder, or the shipped ones, sorted by file name. A file that
+    cannot be read is listed as well, with its problem. Raises BadInput if the folder cannot be read.
     """
     if folder is None:
         found = [_scenario_info(path, name) for name, path in sorted(_shipped_scenarios().items())]

@@ -15,7 +15,14 @@ from wartable.files.library import find_scenario
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.toolkit import Reader, Rejected, closest, shown
 
-__all__ = ["ParsedSetup", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
+__all__ = [
+    "ParsedSetup",
+    "is_force",
+    "parse_force_tables",
+    "parse_setup_tables",
+    "read_scenario",
+    "read_situation",
+]
 
 Data = dict[str, object]
 
@@ -42,7 +49,7 @@ def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     """
     files = load_houses(house)
     path = find_scenario(name)
-    return setup_with_house_files(_setup_of(path, draft_setup(path, read_toml(path))), files)
+    return setup_with_house_files(_setup_of(path, parse_setup_tables(path, read_toml(path))), files)
 
 
 def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
@@ -53,7 +60,7 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     """
     files = load_houses(house)
     path = find_scenario(name)
-    draft = draft_setup(path, read_toml(path))
+    draft = parse_setup_tables(path, read_toml(path))
     if "now" not in draft.setup:
         draft.problems.append(Problem("now", "it is missing", "add [now]: what has happened, who is where"))
     return setup_with_house_files(_setup_of(path, draft), files)
@@ -63,7 +70,7 @@ def read_uploaded(text: str) -> Setup:
     """Return the setup of an uploaded scenario or situation. It may name shipped forces and scenarios, but
     neither paths nor house files. Raises BadInput with every fault that prevents play.
     """
-    return _setup_of(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", parse_uploaded(text)))
+    return _setup_of(Path("what was sent"), parse_setup_tables(_NOWHERE / "sent.toml", parse_uploaded(text)))
 
 
 def parse_uploaded(text: str) -> Data:
@@ -87,7 +94,7 @@ def read_uploaded_force(text: str) -> Setup:
     if not is_force(data):
         remedy = "send a force: a ruleset, a title, and its members"
         raise BadInput(what, [Problem("", "this is no force of a game that there is", remedy)])
-    return _setup_of(Path("what was sent"), draft_force(_NOWHERE / "sent.toml", data))
+    return _setup_of(Path("what was sent"), parse_force_tables(_NOWHERE / "sent.toml", data))
 
 
 _NOWHERE: Final = Path("/nonexistent")
@@ -117,8 +124,11 @@ def _setup_of(path: Path, draft: ParsedSetup) -> Setup:
 # ------------------------------------------------------------------ setups
 
 
-def draft_setup(path: Path, data: Data) -> ParsedSetup:
-    """Return the setup of a scenario or situation, made from its tables and all files to which they refer."""
+def parse_setup_tables(path: Path, data: Data) -> ParsedSetup:
+    """Return the setup of a scenario or situation, made from its tables and all files to which they refer,
+    with its problems instead of an error. `path` is where the file is or would be; other files are looked for
+    beside it.
+    """
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
@@ -179,7 +189,7 @@ def _draft_situation(path: Path, data: Data) -> ParsedSetup:
             {}, _sorted_problems([*own_problems, Problem("scenario", what, "name that one's scenario")])
         )
     own: Data = {key: data[key] for key in ("title", "text", "now") if key in data}
-    draft = draft_setup(base_path, {**base, **own})
+    draft = parse_setup_tables(base_path, {**base, **own})
     situation_problems = [problem for problem in draft.problems if _is_about(problem.path, own)]
     scenario_problems = [problem for problem in draft.problems if problem not in situation_problems]
     found = [
@@ -263,8 +273,10 @@ def is_force(data: Data) -> bool:
     return not data.keys().isdisjoint([*sources, *tables])
 
 
-def draft_force(path: Path, data: Data) -> ParsedSetup:
-    """Return the tables of a force file, with all of their problems that can be found without a scenario."""
+def parse_force_tables(path: Path, data: Data) -> ParsedSetup:
+    """Return the tables of a force file, with all of their problems that can be found without a scenario,
+    instead of an error.
+    """
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:

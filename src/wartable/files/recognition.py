@@ -26,10 +26,10 @@ __all__ = [
     "SAVE",
     "TOML",
     "FileKind",
-    "Recognised",
+    "RecognisedFormat",
     "format_problem",
     "recognise_format",
-    "recognised_json",
+    "recognise_json",
     "wrong_format_problem",
 ]
 
@@ -52,7 +52,7 @@ class FileKind(StrEnum):
     OTHER = "other"
 
 
-class Recognised(NamedTuple):
+class RecognisedFormat(NamedTuple):
     """A file format that was recognised."""
 
     kind: FileKind
@@ -60,14 +60,14 @@ class Recognised(NamedTuple):
     """Description of the format, such as "a replay" or "a MegaMek map"."""
 
 
-TOML: Final = Recognised(FileKind.OURS, "TOML, as scenarios and forces are")
-SAVE: Final = Recognised(FileKind.OURS, "JSON, as saves are")
-REPLAY: Final = Recognised(FileKind.OURS, "a replay")
-CAMPAIGN: Final = Recognised(FileKind.OURS, "a database, as campaigns are")
-OTHER_JSON: Final = Recognised(FileKind.OTHER, "JSON of another program")
-_GAME: Final = Recognised(FileKind.OURS, "a finished game with sworn dice")
+TOML: Final = RecognisedFormat(FileKind.OURS, "TOML, as scenarios and forces are")
+SAVE: Final = RecognisedFormat(FileKind.OURS, "JSON, as saves are")
+REPLAY: Final = RecognisedFormat(FileKind.OURS, "a replay")
+CAMPAIGN: Final = RecognisedFormat(FileKind.OURS, "a database, as campaigns are")
+OTHER_JSON: Final = RecognisedFormat(FileKind.OTHER, "JSON of another program")
+_GAME: Final = RecognisedFormat(FileKind.OURS, "a finished game with sworn dice")
 
-_OPENED_BY: Final[Mapping[Recognised, tuple[str, str]]] = {
+_OPENED_BY: Final[Mapping[RecognisedFormat, tuple[str, str]]] = {
     TOML: ("play it as a scenario", "wartable play FILE"),
     SAVE: ("go on with it as a save", "wartable play --save FILE"),
     REPLAY: ("open it as a replay, which can be played on from", "wartable replay FILE --play"),
@@ -81,7 +81,7 @@ _REMEDIES: Final[Mapping[FileKind, tuple[str, str]]] = {
 }
 
 
-def wrong_format_problem(content: bytes | str, *, wanted: Recognised) -> Problem | None:
+def wrong_format_problem(content: bytes | str, *, wanted: RecognisedFormat) -> Problem | None:
     """Return a problem that names the format of the content, if it is known and not the `wanted` one;
     otherwise None.
     """
@@ -89,7 +89,7 @@ def wrong_format_problem(content: bytes | str, *, wanted: Recognised) -> Problem
     return None if found is None or found == wanted else format_problem(found)
 
 
-def format_problem(recognised: Recognised) -> Problem:
+def format_problem(recognised: RecognisedFormat) -> Problem:
     """Return a problem that names the format of a file, and says what can be done with such a file."""
     if recognised.kind is FileKind.OURS:
         remedy, typed = _OPENED_BY[recognised]
@@ -98,7 +98,7 @@ def format_problem(recognised: Recognised) -> Problem:
     return Problem("", f"this looks like {recognised.name}, which Wartable cannot read", remedy, typed=typed)
 
 
-def recognise_format(content: bytes | str) -> Recognised | None:
+def recognise_format(content: bytes | str) -> RecognisedFormat | None:
     """Recognise the format of a file's content; None if it is unknown."""
     if isinstance(content, str):
         return _recognise_text(content)
@@ -118,17 +118,17 @@ def recognise_format(content: bytes | str) -> Recognised | None:
 # ------------------------------------------------------------------ containers
 
 
-_BINARY: Final[tuple[tuple[bytes, Recognised], ...]] = (
+_BINARY: Final[tuple[tuple[bytes, RecognisedFormat], ...]] = (
     (b"SQLite format 3\x00", CAMPAIGN),
-    (b"%PDF-", Recognised(FileKind.OTHER, "a PDF document")),
-    (b"\x89PNG", Recognised(FileKind.MAP, "a picture (PNG)")),
-    (b"\xff\xd8\xff", Recognised(FileKind.MAP, "a picture (JPEG)")),
-    (b"GIF8", Recognised(FileKind.MAP, "a picture (GIF)")),
-    (b"RIFF", Recognised(FileKind.OTHER, "a picture or sound (RIFF)")),
-    (b"7z\xbc\xaf\x27\x1c", Recognised(FileKind.OTHER, "a 7z archive")),
-    (b"Rar!", Recognised(FileKind.OTHER, "a RAR archive")),
-    (b"\xd0\xcf\x11\xe0", Recognised(FileKind.OTHER, "a document of an older office program")),
-    (b"{\\rtf", Recognised(FileKind.OTHER, "a document (RTF)")),
+    (b"%PDF-", RecognisedFormat(FileKind.OTHER, "a PDF document")),
+    (b"\x89PNG", RecognisedFormat(FileKind.MAP, "a picture (PNG)")),
+    (b"\xff\xd8\xff", RecognisedFormat(FileKind.MAP, "a picture (JPEG)")),
+    (b"GIF8", RecognisedFormat(FileKind.MAP, "a picture (GIF)")),
+    (b"RIFF", RecognisedFormat(FileKind.OTHER, "a picture or sound (RIFF)")),
+    (b"7z\xbc\xaf\x27\x1c", RecognisedFormat(FileKind.OTHER, "a 7z archive")),
+    (b"Rar!", RecognisedFormat(FileKind.OTHER, "a RAR archive")),
+    (b"\xd0\xcf\x11\xe0", RecognisedFormat(FileKind.OTHER, "a document of an older office program")),
+    (b"{\\rtf", RecognisedFormat(FileKind.OTHER, "a document (RTF)")),
 )
 _OFFICE: Final[Mapping[str, str]] = {
     "word/": "a document of a word processor",
@@ -138,18 +138,18 @@ _OFFICE: Final[Mapping[str, str]] = {
 }
 
 
-_GZIP: Final = Recognised(FileKind.OTHER, "a gzip archive")
+_GZIP: Final = RecognisedFormat(FileKind.OTHER, "a gzip archive")
 
 
-def _recognise_zip(content: bytes) -> Recognised:
+def _recognise_zip(content: bytes) -> RecognisedFormat:
     """Recognise a zip archive as an office document, or by the first file in it that has a known format."""
-    plain = Recognised(FileKind.OTHER, "a zip archive")
+    plain = RecognisedFormat(FileKind.OTHER, "a zip archive")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             names = archive.namelist()[:_HEAD_LINES]
             for start, description in _OFFICE.items():
                 if any(name.startswith(start) for name in names):
-                    return Recognised(FileKind.OTHER, description)
+                    return RecognisedFormat(FileKind.OTHER, description)
             for name in names:
                 with archive.open(name) as part:
                     found = _recognise_part(part.read(_EXAMINED_BYTES))
@@ -160,7 +160,7 @@ def _recognise_zip(content: bytes) -> Recognised:
     return plain
 
 
-def _recognise_utf_16(content: bytes) -> Recognised | None:
+def _recognise_utf_16(content: bytes) -> RecognisedFormat | None:
     """Recognise the format of UTF-16 text if it is that of another program; otherwise None, because the text
     only has to be saved as UTF-8.
     """
@@ -170,7 +170,7 @@ def _recognise_utf_16(content: bytes) -> Recognised | None:
     return _in_container("UTF-16 text", found)
 
 
-def _recognise_part(part: bytes) -> Recognised | None:
+def _recognise_part(part: bytes) -> RecognisedFormat | None:
     """Recognise the format of a part of a container. A container inside another one is not opened."""
     if part.startswith((b"PK\x03\x04", b"\x1f\x8b")):
         return None
@@ -186,57 +186,63 @@ def _unpack_gzip(content: bytes) -> bytes:
         return b""
 
 
-def _in_container(container: str, recognised: Recognised) -> Recognised:
+def _in_container(container: str, recognised: RecognisedFormat) -> RecognisedFormat:
     """Return the format of a container with a file of a known format in it. If that is a file of Wartable,
     the container still counts as OTHER, because the file must be taken out first.
     """
     kind = FileKind.OTHER if recognised.kind is FileKind.OURS else recognised.kind
-    return Recognised(kind, f"{container} with {recognised.name} in it")
+    return RecognisedFormat(kind, f"{container} with {recognised.name} in it")
 
 
 # ------------------------------------------------------------------ text
 
 
-_PATTERNS: Final[tuple[tuple[str, Recognised], ...]] = (
-    (r"\Asize \d+ \d+\s*$(?s:.*)^hex \d{4}", Recognised(FileKind.MAP, "a MegaMek map")),
-    (r"^<BlockVersion>", Recognised(FileKind.UNITS, "a MegaMek unit")),
+_PATTERNS: Final[tuple[tuple[str, RecognisedFormat], ...]] = (
+    (r"\Asize \d+ \d+\s*$(?s:.*)^hex \d{4}", RecognisedFormat(FileKind.MAP, "a MegaMek map")),
+    (r"^<BlockVersion>", RecognisedFormat(FileKind.UNITS, "a MegaMek unit")),
     (
         r"\A(?:Version:|chassis:|generator:)(?s:.*)^(?:Mass|mass|Chassis|Config):",
-        Recognised(FileKind.UNITS, "a MegaMek unit"),
+        RecognisedFormat(FileKind.UNITS, "a MegaMek unit"),
     ),
-    (r"^\s*GROUP \d+(?s:.*)^.*\bSWC\b", Recognised(FileKind.UNITS, "an army list of Infinity Army")),
-    (r"^\+\+ .* \+\+\s*$", Recognised(FileKind.UNITS, "a roster of BattleScribe")),
-    (r"\A(?:from|import) \w|^def \w+\(|^class \w+.*:$", Recognised(FileKind.OTHER, "a program in Python")),
-    (r"\A---\s*$|\A[A-Za-z_]+:\s*$", Recognised(FileKind.OTHER, "YAML of another program")),
+    (r"^\s*GROUP \d+(?s:.*)^.*\bSWC\b", RecognisedFormat(FileKind.UNITS, "an army list of Infinity Army")),
+    (r"^\+\+ .* \+\+\s*$", RecognisedFormat(FileKind.UNITS, "a roster of BattleScribe")),
+    (
+        r"\A(?:from|import) \w|^def \w+\(|^class \w+.*:$",
+        RecognisedFormat(FileKind.OTHER, "a program in Python"),
+    ),
+    (r"\A---\s*$|\A[A-Za-z_]+:\s*$", RecognisedFormat(FileKind.OTHER, "YAML of another program")),
 )
 _COMPILED: Final = [
     (re.compile(pattern, re.MULTILINE | re.IGNORECASE), found) for pattern, found in _PATTERNS
 ]
 _OURS_IN_TOML: Final = re.compile(r"^(?:ruleset|scenario) *=", re.MULTILINE)
 _ROOT: Final = re.compile(r"<([A-Za-z_][\w.:-]*)")
-_ROOTS: Final[Mapping[str, Recognised]] = {
-    "unit": Recognised(FileKind.UNITS, "a unit list of MegaMek"),
-    "record": Recognised(FileKind.UNITS, "a unit list of MegaMek"),
-    "roster": Recognised(FileKind.UNITS, "a roster of BattleScribe"),
-    "catalogue": Recognised(FileKind.OTHER, "a catalogue of BattleScribe"),
-    "gamesystem": Recognised(FileKind.OTHER, "a game system of BattleScribe"),
-    "map": Recognised(FileKind.MAP, "a map of Tiled"),
-    "svg": Recognised(FileKind.MAP, "a picture (SVG)"),
-    "html": Recognised(FileKind.OTHER, "a web page"),
+_ROOTS: Final[Mapping[str, RecognisedFormat]] = {
+    "unit": RecognisedFormat(FileKind.UNITS, "a unit list of MegaMek"),
+    "record": RecognisedFormat(FileKind.UNITS, "a unit list of MegaMek"),
+    "roster": RecognisedFormat(FileKind.UNITS, "a roster of BattleScribe"),
+    "catalogue": RecognisedFormat(FileKind.OTHER, "a catalogue of BattleScribe"),
+    "gamesystem": RecognisedFormat(FileKind.OTHER, "a game system of BattleScribe"),
+    "map": RecognisedFormat(FileKind.MAP, "a map of Tiled"),
+    "svg": RecognisedFormat(FileKind.MAP, "a picture (SVG)"),
+    "html": RecognisedFormat(FileKind.OTHER, "a web page"),
 }
-_KEYS: Final[tuple[tuple[frozenset[str], Recognised], ...]] = (
-    (frozenset(("ObjectStates",)), Recognised(FileKind.OTHER, "a table of Tabletop Simulator")),
-    (frozenset(("tiledversion",)), Recognised(FileKind.MAP, "a map of Tiled")),
-    (frozenset(("resolution", "line_of_sight")), Recognised(FileKind.MAP, "a map in Universal VTT format")),
-    (frozenset(("walls", "grid")), Recognised(FileKind.MAP, "a scene of Foundry")),
-    (frozenset(("items", "prototypeToken")), Recognised(FileKind.UNITS, "an actor of Foundry")),
-    (frozenset(("schema_version", "handouts")), Recognised(FileKind.OTHER, "a campaign of Roll20")),
-    (frozenset(("roster",)), Recognised(FileKind.UNITS, "a roster of BattleScribe")),
+_KEYS: Final[tuple[tuple[frozenset[str], RecognisedFormat], ...]] = (
+    (frozenset(("ObjectStates",)), RecognisedFormat(FileKind.OTHER, "a table of Tabletop Simulator")),
+    (frozenset(("tiledversion",)), RecognisedFormat(FileKind.MAP, "a map of Tiled")),
+    (
+        frozenset(("resolution", "line_of_sight")),
+        RecognisedFormat(FileKind.MAP, "a map in Universal VTT format"),
+    ),
+    (frozenset(("walls", "grid")), RecognisedFormat(FileKind.MAP, "a scene of Foundry")),
+    (frozenset(("items", "prototypeToken")), RecognisedFormat(FileKind.UNITS, "an actor of Foundry")),
+    (frozenset(("schema_version", "handouts")), RecognisedFormat(FileKind.OTHER, "a campaign of Roll20")),
+    (frozenset(("roster",)), RecognisedFormat(FileKind.UNITS, "a roster of BattleScribe")),
 )
 """Keys by which a JSON object is recognised."""
 
 
-def _recognise_text(text: str) -> Recognised | None:
+def _recognise_text(text: str) -> RecognisedFormat | None:
     """Recognise the format of a text by its beginning."""
     text = text.removeprefix("\ufeff")
     head = text[:_EXAMINED_BYTES]
@@ -252,20 +258,20 @@ def _recognise_text(text: str) -> Recognised | None:
     return next((found for pattern, found in _COMPILED if pattern.search(head)), None)
 
 
-def _recognise_markup(start: str) -> Recognised | None:
+def _recognise_markup(start: str) -> RecognisedFormat | None:
     """Recognise XML or HTML by the name of its first element."""
     if start[:14].lower() == "<!doctype html":
         return _ROOTS["html"]
     root = _ROOT.search(start)
     name = "" if root is None else root[1].rpartition(":")[2].lower()
     if name == "blockversion":
-        return Recognised(FileKind.UNITS, "a MegaMek unit")
+        return RecognisedFormat(FileKind.UNITS, "a MegaMek unit")
     if name in _ROOTS:
         return _ROOTS[name]
-    return None if not name else Recognised(FileKind.OTHER, "XML of another program")
+    return None if not name else RecognisedFormat(FileKind.OTHER, "XML of another program")
 
 
-def _recognise_json(text: str) -> Recognised | None:
+def _recognise_json(text: str) -> RecognisedFormat | None:
     """Recognise the format of JSON text by its keys. An object that cannot be parsed is taken for a damaged
     save.
     """
@@ -277,10 +283,10 @@ def _recognise_json(text: str) -> Recognised | None:
         return SAVE if text.lstrip().startswith("{") else None
     if not isinstance(data, dict):
         return OTHER_JSON
-    return recognised_json(data)
+    return recognise_json(data)
 
 
-def recognised_json(data: Mapping[str, object]) -> Recognised:
+def recognise_json(data: Mapping[str, object]) -> RecognisedFormat:
     """Recognise a JSON object by its keys."""
     if "wartable" in data:
         return SAVE

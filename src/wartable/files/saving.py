@@ -14,16 +14,16 @@ from wartable.files.disk import FileVersion, backup_path, check_ending, write_sa
 from wartable.files.history import (
     History,
     apply_inputs,
-    battle_at,
+    battle_from_setup_or_snapshot,
     first_difference,
+    format_check,
     history_of,
     last_checkpoint_state,
-    read_check,
+    parse_check,
     read_inputs,
-    write_check,
 )
 from wartable.files.parsing import parse_json, read_json
-from wartable.files.recognition import format_problem, recognised_json
+from wartable.files.recognition import format_problem, recognise_json
 from wartable.toolkit import Reader, shown
 
 __all__ = [
@@ -92,7 +92,7 @@ def save_text(battle: Battle[State]) -> str:
     lines = [f"{_json(key)}: {_json(value)}" for key, value in parts.items()]
     inputs = ",\n".join(_json(entry.line()) for entry in history.inputs)
     lines.append(f'"inputs": [\n{inputs}\n]' if inputs else '"inputs": []')
-    lines.append(f'"checks": {_json([write_check(check) for check in history.checks])}')
+    lines.append(f'"checks": {_json([format_check(check) for check in history.checks])}')
     lines.append(f'"snapshot": {_json(battle.game.dump(last_checkpoint_state(battle)))}')
     lines.append(f'"events": {_json(len(battle.events) if battle.listening else None)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -177,7 +177,7 @@ def parse_save(data: Data, what: str) -> Save:
     if problems:
         raise BadInput(what, problems)
     start = data.get("start")
-    checks = [read_check(str(line)) for line in cast(list[str], data.get("checks", []))]
+    checks = [parse_check(str(line)) for line in cast(list[str], data.get("checks", []))]
     history = History(
         table_without_controls(setup),
         cast(int, data["seed"]),
@@ -207,7 +207,7 @@ def _shape_problems(data: Data) -> list[Problem]:
     if "rules" in data:
         reader.at("rules").text()
     for item in reader.at("checks").items() if "checks" in data else ():
-        if read_check(item.text()) is None:
+        if parse_check(item.text()) is None:
             item.fault("it is no check", "write how many inputs came before it, and eight hexadecimal digits")
     for key, other in (("seed", 0), ("events", None)):
         value = data.get(key, 0)
@@ -221,7 +221,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 def _kind_problems(data: Data) -> list[Problem]:
     """Return a problem if the data is not a save, or is a save that only a newer Wartable can read."""
     if "wartable" not in data:
-        return [format_problem(recognised_json(data))]
+        return [format_problem(recognise_json(data))]
     if data["wartable"] != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
     version = data.get("version")
@@ -302,4 +302,4 @@ def _has_usable_state(save: Save) -> bool:
 
 
 def _battle_at_snapshot(save: Save) -> Battle[State]:
-    return battle_at(save.history.setup, save.history.seed, save.snapshot)
+    return battle_from_setup_or_snapshot(save.history.setup, save.history.seed, save.snapshot)

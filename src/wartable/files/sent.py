@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from wartable import BadInput, Problem, Setup, checked
 from wartable.files.characters import character_problems
-from wartable.files.history import SEEDED, History, battle_at
+from wartable.files.history import SEEDED, History, battle_from_setup_or_snapshot
 from wartable.files.parsing import parse_json
 from wartable.files.recognition import REPLAY, SAVE, recognise_format
 from wartable.files.replay import read_replay
@@ -93,7 +93,7 @@ def _at_saved_state(save: Save, error: BadInput) -> StartingPoint:
     """
     history = save.history
     try:
-        battle_at(history.setup, history.seed, save.snapshot)
+        battle_from_setup_or_snapshot(history.setup, history.seed, save.snapshot)
     except BadInput:
         raise error from None
     note = f"It goes on from the saved state, without its history: {error.problems[0].path}, "

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from wartable import BadInput, Problem, SingleTest, ruleset, ruleset_names
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force
+from wartable.files.reading import parse_force_tables
 from wartable.toolkit import closest, shown
 
 
@@ -25,7 +25,7 @@ def read_sheet(name: str) -> Sheet:
     """
     path, id = _split_name(name)
     data = read_toml(path)
-    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    fatal = [problem for problem in parse_force_tables(path, data).problems if problem.fatal]
     rules = str(data.get("ruleset"))
     if rules not in ruleset_names():
         raise BadInput(f"cannot read {path}", fatal)

@@ -16,7 +16,7 @@ def as_sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def point_in_time(standing: CampaignStatus) -> str:
+def open_periods_text(standing: CampaignStatus) -> str:
     """Return the point in time that a campaign has reached, as text: the names and titles of the open
     periods, or "between times".
     """

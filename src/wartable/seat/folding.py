@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from wartable import Battle, Decision, OptionView, State
 
 
-def submenus_of(
+def submenu_names_by_key(
     battle: Battle[State], decision: Decision, views: Sequence[OptionView] = ()
 ) -> Mapping[str, str]:
     """Return the name of the submenu for each answer that is put into one, by the answer's key. All other

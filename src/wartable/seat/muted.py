@@ -44,7 +44,9 @@ class MutedQuestions:
         )
 
     def is_muted(self, battle: Battle[State], decision: Decision) -> bool:
-        """Whether this question can be passed, and is of a kind that was muted in this Round."""
+        """Whether this question can be passed, and a question of the same seat about the same unit, which
+        offered at least the same verbs, was muted in this Round.
+        """
         if not self._mutes or decision.idle() is None:
             return False
         kind, time = question_kind_of(battle, decision), battle.state.elapsed()

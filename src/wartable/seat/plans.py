@@ -43,13 +43,13 @@ def plans_for_text(battle: Battle[State], model: ViewModel, typed: str) -> list[
     return [plan for plan in plans if all(_has_word(plan, word) for word in words)][:MAX_PLANS]
 
 
-def plan_in_words(plan: Plan, names: Mapping[str, str]) -> str:
+def plan_with_odds_in_words(plan: Plan, names: Mapping[str, str]) -> str:
     """Return a plan and its odds in one line; `names` are the game's names for the numbers of a Forecast."""
     odds = "; ".join([odds_in_words(forecast, names, short=True) for forecast in plan.forecasts])
-    return f"{plan_words(plan)}{': ' if odds else ''}{odds}"
+    return f"{plan_answers_in_words(plan)}{': ' if odds else ''}{odds}"
 
 
-def plan_words(plan: Plan) -> str:
+def plan_answers_in_words(plan: Plan) -> str:
     """Return the answers of a plan in words; a "then" precedes those to questions that come later."""
     words = " ".join(plan.words)
     later = " ".join([one.words for one in plan.follow_ups])
@@ -57,4 +57,4 @@ def plan_words(plan: Plan) -> str:
 
 
 def _has_word(plan: Plan, word: str) -> bool:
-    return any(known.casefold().startswith(word) for known in _WORD.findall(plan_words(plan)))
+    return any(known.casefold().startswith(word) for known in _WORD.findall(plan_answers_in_words(plan)))

@@ -21,9 +21,9 @@ _LOG: Final = getLogger("wartable")
 
 
 def obvious_answer(battle: Battle[State], limit: float = LIMIT) -> Option | None:
-    """Return the answer to the open question that passes if, as far as the asked seat knows, no other answer
-    could help. Returns None if the seat must be asked; it is always asked if passing has irreversible
-    consequences.
+    """Return the answer that can be given to the open question without asking the seat: usually the one that
+    passes, if no other could help as far as the seat knows. Return None if there is no question or the seat
+    must be asked, as it always is before an irreversible step.
     """
     decision = battle.decision
     if decision is None:

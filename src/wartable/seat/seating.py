@@ -9,7 +9,7 @@ from wartable import BadInput, Player, Problem, Setup, ruleset
 from wartable.players.levels import level_names
 from wartable.players.names import SEARCH, offered_names, player_of, player_problems
 from wartable.seat.errors import CommandError
-from wartable.seat.steady import failsafe
+from wartable.seat.steady import make_failsafe
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
@@ -89,7 +89,7 @@ def make_computer_players(seating: Seating, seed: int, rules_name: str) -> dict[
     from `seed`.
     """
     return {
-        seat: failsafe(_computer(rules_name, name, seed + place), name)
+        seat: make_failsafe(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
         if name != HUMAN
     }

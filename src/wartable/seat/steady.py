@@ -51,7 +51,7 @@ class FailsafeThinker(ThinkingPlayer):
             return _answer_after(error, self._name, imagination.decision)
 
 
-def failsafe(player: Player, name: str) -> Player:
+def make_failsafe(player: Player, name: str) -> Player:
     """Return a player that answers as this one does, and gives the default answer if this one fails."""
     if isinstance(player, ThinkingPlayer):
         return FailsafeThinker(player, name)

@@ -54,7 +54,7 @@ class ViewModel:
         return unit.zone
 
     def tag_of_unit(self, unit: UnitView) -> str:
-        """Return the tag of a unit, which is two letters."""
+        """Return the tag of a unit: two characters, or more if there are very many units."""
         return self.tags[unit.id]
 
     def find_unit(self, query: str) -> UnitView | None:

@@ -26,7 +26,7 @@ from wartable.files import breakage, write_broken
 from wartable.players.names import player_of
 from wartable.players.thinking import ThinkingPlayer
 from wartable.simulate.played import Played, UnitPlayed
-from wartable.simulate.thoughtful import BattleRun, play_thoughtful
+from wartable.simulate.thoughtful import BattleRun, play_with_thinking_players
 
 MOST: Final = 100_000
 """The number of decisions after which a battle is given up. Battles of shipped scenarios take some
@@ -90,7 +90,9 @@ def play_one(game: Game[State], start: State, config: BatchConfig, number: int) 
     try:
         seated = config.seated(number)
         if any(isinstance(player, ThinkingPlayer) for player in seated.values()):
-            played = play_thoughtful(config.rules, config.setup, start.reseeded(seed), seated, config.most)
+            played = play_with_thinking_players(
+                config.rules, config.setup, start.reseeded(seed), seated, config.most
+            )
         else:
             played = _play_fast(game, start.reseeded(seed), seated, config)
         units = unit_results(game, played.state, played.losses)
@@ -159,11 +161,11 @@ def failure(config: BatchConfig, start: State, number: int, problem: Exception) 
         f"cannot finish battle {number} of {title!r} with seed {own_seed} (from {config.seed}): "
         f"{reason}; play it alone with this seed to see where"
     )
-    failed.replay = replay_of(config, start, number, reason)
+    failed.replay = replay_of_failed_battle(config, start, number, reason)
     return failed
 
 
-def replay_of(config: BatchConfig, start: State, number: int, reason: str) -> str:
+def replay_of_failed_battle(config: BatchConfig, start: State, number: int, reason: str) -> str:
     """Play a failed battle again, and return the text of a replay that fails at the same place; "" if it
     fails before its first input.
     """
@@ -199,7 +201,7 @@ def event_digest(events: Iterable[Event]) -> bytes:
 
 def derived_seed(seed: int, *parts: int | str) -> int:
     """Return a seed below 2**48 that depends only on `seed` and `parts`, such as the number of a battle and a
-    seat. Other parts give another seed.
+    seat. Other parts almost certainly give another seed.
     """
     name = "/".join([str(seed), *[str(part) for part in parts]])
     return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

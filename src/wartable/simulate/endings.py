@@ -56,7 +56,7 @@ class Endings:
         self._first.setdefault(ending, number)
 
     def counts(self) -> Iterable[tuple[Ending, int]]:
-        """Return each different ending, with the number of battles that ended with it."""
+        """Return pairs of each different ending and the number of battles that ended with it."""
         return self._count.items()
 
     def typical(self) -> Marked | None:

@@ -56,7 +56,7 @@ class Luck(NamedTuple):
         }
 
 
-def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luck, ...], int]:
+def dice_luck_by_side(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luck, ...], int]:
     """Return the statistics of the dice of each side, and the number of dice that belong to no side. A throw
     belongs to the side with whose name, or the name of whose unit, its reason begins: "Heron rolls
     Initiative".

@@ -11,7 +11,7 @@ from wartable.players.names import player_problems
 from wartable.simulate.battles import MOST, BatchConfig, play_one
 from wartable.simulate.played import Played
 from wartable.simulate.report import SimulationReport
-from wartable.simulate.sharing import first_battles, play_all
+from wartable.simulate.sharing import play_all, workload_of_simulation
 from wartable.simulate.tally import BattleTally
 
 Progress = Callable[[int, int], None]
@@ -41,12 +41,12 @@ def simulate(
     covers answers, rolls and losses, with `digest_events` all events. Raises BadInput, BattleFailed.
     """
     rules = checked(setup)
-    check_arguments(rules, setup, count, players, workers, most)
+    check_simulation_arguments(rules, setup, count, players, workers, most)
     started = perf_counter()
     config = BatchConfig(setup, players, seed, most, digest_events)
     tally = empty_tally(config)
     try:
-        with closing(play_all(first_battles(config, count), workers, play_one)) as found:
+        with closing(play_all(workload_of_simulation(config, count), workers, play_one)) as found:
             for battle in found:
                 tally.add(battle)
                 if each is not None:
@@ -66,7 +66,7 @@ def empty_tally(config: BatchConfig) -> BattleTally:
     return BattleTally(start.sides(), game.roll_call(start))
 
 
-def check_arguments(
+def check_simulation_arguments(
     rules: Rulebook, setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
 ) -> None:
     """Raise BadInput with every fault in the arguments of `simulate`, if there are any."""
@@ -91,7 +91,9 @@ def check_arguments(
 
 
 def limit_problems(workers: int, most: int) -> list[Problem]:
-    """Return the problems with a number of workers and a greatest number of decisions."""
+    """Return the problems with a number of workers and a limit on the decisions of a battle; empty if both
+    can be used.
+    """
     found: list[Problem] = []
     if workers < 0:
         remedy = "ask for at least 1, or for 0: all cores"

@@ -65,7 +65,7 @@ class Workload(NamedTuple):
         return [self.job_at(place) for place in range(first, min(last, self.battles))]
 
 
-def first_battles(config: BatchConfig, count: int) -> Workload:
+def workload_of_simulation(config: BatchConfig, count: int) -> Workload:
     """Return the battles of one simulation with the numbers below `count`."""
     return Workload([config], lambda number: BattleJob(config, number), count)
 
@@ -90,7 +90,7 @@ def play_all(
     if workers == 1:
         yield from play_jobs(map(load.job_at, range(first, load.battles)), play)
     elif first < load.battles:
-        yield from play_shared(load, first, workers, size, play)
+        yield from play_in_workers(load, first, workers, size, play)
 
 
 def play_jobs(jobs: Iterable[BattleJob], play: PlayFunction[R]) -> Iterator[R]:
@@ -105,7 +105,7 @@ def play_jobs(jobs: Iterable[BattleJob], play: PlayFunction[R]) -> Iterator[R]:
         yield play(game, start, config, job.number)
 
 
-def play_shared(
+def play_in_workers(
     load: Workload, first: int, workers: int, most: int, play: PlayFunction[R]
 ) -> Generator[R, None, None]:
     """Play the battles from the place `first` in worker processes, each of which gets at most `most` battles
@@ -120,9 +120,9 @@ def play_shared(
     run = Parallel(n_jobs=workers, return_as="generator")
     shares = (load.jobs(at, at + size) for at in range(first, load.battles, size))
     try:
-        with interrupts_ignored():
-            found = run(delayed(play_share)(share, play, houses, folders) for share in shares)
-        with closed_quietly(found):
+        with ignoring_interrupts():
+            found = run(delayed(play_batch_in_worker)(share, play, houses, folders) for share in shares)
+        with closing_workers_quietly(found):
             for results in found:
                 yield from results
     except (TerminatedWorkerError, BrokenProcessPool) as problem:
@@ -135,7 +135,7 @@ def play_shared(
             get_reusable_executor().shutdown()
 
 
-def play_share(
+def play_batch_in_worker(
     jobs: Sequence[BattleJob], play: PlayFunction[R], houses: Sequence[str], folders: Sequence[str]
 ) -> list[R]:
     """Play these battles in a worker process, and return their results. `houses` are files of house rules,
@@ -147,7 +147,7 @@ def play_share(
 
 
 @contextmanager
-def closed_quietly(results: Generator[object, None, None]) -> Iterator[None]:
+def closing_workers_quietly(results: Generator[object, None, None]) -> Iterator[None]:
     """Close the results of workers at the end of the block, so that joblib ends workers that are still busy;
     its warning that results were left over is suppressed.
     """
@@ -160,7 +160,7 @@ def closed_quietly(results: Generator[object, None, None]) -> Iterator[None]:
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
+def ignoring_interrupts() -> Iterator[None]:
     """Ignore Ctrl-C during the block. Workers that start in it inherit this, so that only the main process
     handles Ctrl-C.
     """

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, cast
 
 from wartable import Battle, Loss, Losses, Outcome, State, Vocabulary, read_telling
 from wartable.simulate.battles import unit_results
-from wartable.simulate.luck import Luck, luck_of
+from wartable.simulate.luck import Luck, dice_luck_by_side
 from wartable.simulate.played import UnitPlayed
-from wartable.simulate.turning import ChanceSample, Turning, chance_course, turning_point
+from wartable.simulate.turning import ChanceSample, Turning, chances_over_time, turning_point
 
 
 class Fall(NamedTuple):
@@ -77,8 +77,8 @@ def summary_of(battle: Battle[State]) -> Summary:
     units = battle.game.roll_call(battle.state)
     losses, last_causes = _losses_and_causes(battle)
     played = unit_results(battle.game, battle.state, losses)
-    luck, nobodys = luck_of(battle, units)
-    course = chance_course(battle, units)
+    luck, nobodys = dice_luck_by_side(battle, units)
+    course = chances_over_time(battle, units)
     data: Any = battle.view("").data()
     falls = [Fall(unit.id, unit.left, last_causes.get(unit.id, "")) for unit in played if unit.is_out]
     order = {unit: place for place, unit in enumerate(_order_of_leaving(battle))}

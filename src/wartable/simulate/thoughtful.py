@@ -32,7 +32,7 @@ class BattleRun(NamedTuple):
     events: list[Event]
 
 
-def play_thoughtful(
+def play_with_thinking_players(
     rules: Rulebook, setup: Setup, start: State, players: Mapping[str, Player], max_decisions: int
 ) -> BattleRun:
     """Play a battle from a state in which at least one seat has a ThinkingPlayer. Such a battle keeps its

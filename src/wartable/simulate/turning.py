@@ -42,7 +42,7 @@ class ChanceSample(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """The turning point of a battle: the moment at which the chance of the losers fell most."""
+    """The turning point of a battle: the moment at which the losers' chance of winning fell the most."""
 
     moment: ChanceSample
     before: float
@@ -54,7 +54,7 @@ class Turning(NamedTuple):
         return {"before": self.before, "after": self.after, **self.moment.facts()}
 
 
-def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
+def chances_over_time(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
     """Return a ChanceSample for every moment of the battle at which units were harmed or left for good, in
     order.
     """
@@ -80,7 +80,7 @@ def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[Chan
 def turning_point(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
     """Return the turning point of a battle: the moment of `course` at which the chance of the losers fell
     most. Returns None if there are no losers, or if their chance never fell. `course` is the result of
-    `chance_course`.
+    `chances_over_time`.
     """
     outcome = battle.outcome
     if outcome is None or not outcome.winners:

@@ -38,18 +38,18 @@ from wartable.web.pictures.decoder import PictureDecoder
 from wartable.web.presence import Presence
 from wartable.web.quotas import QuotaEnforcer
 from wartable.web.settings import Settings
-from wartable.web.store.closing import close_untouched
+from wartable.web.store.closing import close_untouched_tables
 from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.people import cookie_secret
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.talking import TalkService
-from wartable.web.upgrading import open_upgraded
+from wartable.web.upgrading import open_upgraded_database
 from wartable.web.webhooks.sending import WebhookSender
 from wartable.web.webhooks.service import Webhooks
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.table_cache import RulesRunner
-from wartable.web.workers.thinkers import Thinkers
+from wartable.web.workers.thinkers import ThinkerPool
 
 PAGES: Final = (
     home.router,
@@ -93,15 +93,15 @@ def application(settings: Settings, rules_for: Callable[[int, Limits], RulesRunn
     `rules_for` is called with the number of workers and the limits of a job, and returns the object that runs
     the rules.
     """
-    return with_security(bare_application(settings, rules_for), settings)
+    return with_security_middleware(application_without_middleware(settings, rules_for), settings)
 
 
-def with_security(app: FastAPI, settings: Settings) -> ASGIApp:
+def with_security_middleware(app: FastAPI, settings: Settings) -> ASGIApp:
     """Return the application wrapped in the middleware that limits requests and adds security headers."""
     return SecurityMiddleware(app, is_public=settings.public, most=settings.most)
 
 
-def bare_application(
+def application_without_middleware(
     settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool
 ) -> FastAPI:
     """Return the application without the middleware that limits requests. Its context, which requests need,
@@ -110,10 +110,10 @@ def bare_application(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        database = await asyncio.to_thread(open_upgraded, settings, rules_for)
+        database = await asyncio.to_thread(open_upgraded_database, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
-        patient = settings.limits._replace(abandoned=_ABANDONED_SECONDS)
-        thinkers = Thinkers(lambda: rules_for(settings.workers, patient))
+        thinking_limits = settings.limits._replace(abandoned=_ABANDONED_SECONDS)
+        thinkers = ThinkerPool(lambda: rules_for(settings.workers, thinking_limits))
         host = Host(database, workers, QuotaEnforcer(settings.quota), thinkers)
         secret = await host.write(cookie_secret)
         app.state.presence = Presence(database)
@@ -168,7 +168,7 @@ async def _save_and_close_periodically(host: Host, settings: Settings) -> None:
             await host.keeper.save_quiet_tables(_QUIET_SECONDS)
             if settings.archive_days:
                 before = time() - settings.archive_days * _A_DAY
-                for table in await host.write(close_untouched(before)):
+                for table in await host.write(close_untouched_tables(before)):
                     await host.forget(table)
         await asyncio.sleep(_QUIET_SECONDS)
 

@@ -10,7 +10,7 @@ from wartable.web.store.database import DatabaseFailure
 from wartable.web.tables.automatic.thinking import NOT_ASKED, ThinkingTask, Thought
 from wartable.web.tables.refusals import BUSY, SPECTATOR, STALE, Refused
 from wartable.web.workers.table_cache import TableCache
-from wartable.web.workers.thinkers import Thinkers
+from wartable.web.workers.thinkers import ThinkerPool
 
 _RETRY_SECONDS: Final = 1.0
 """Seconds until a table is tried again that another server is changing."""
@@ -31,7 +31,7 @@ class ComputerPlay:
     """Plays for the computer at each table that has to go on, in a task of its own."""
 
     def __init__(
-        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, change: TableJob, thinkers: Thinkers
+        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, change: TableJob, thinkers: ThinkerPool
     ) -> None:
         self._lock = lock
         self._cache = cache

@@ -48,7 +48,7 @@ class Connections:
         self._room = room
         self._trusted = [address.strip() for address in trusted.split(",")]
         self._patience = patience
-        self._open: dict[CountedConnection, None] = {}
+        self._open: dict[LimitedConnection, None] = {}
         """Open connections, oldest first."""
         self._by_address: Counter[str] = Counter()
         self._timer: asyncio.TimerHandle | None = None
@@ -58,9 +58,9 @@ class Connections:
 
     def protocol(self) -> type[H11Protocol]:
         """Return a subclass of the HTTP protocol that registers each of its connections with this object."""
-        return type("Counted", (CountedConnection,), {"registry": self})
+        return type("Counted", (LimitedConnection,), {"registry": self})
 
-    def register(self, connection: CountedConnection) -> None:
+    def register(self, connection: LimitedConnection) -> None:
         """Count a new connection. If that exceeds a limit, close a waiting connection or the new one."""
         self._open[connection] = None
         self._by_address[connection.address] += 1
@@ -72,7 +72,7 @@ class Connections:
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(_CHECK_SECONDS, self._close_expired)
 
-    def unregister(self, connection: CountedConnection) -> None:
+    def unregister(self, connection: LimitedConnection) -> None:
         """Stop counting a connection; does nothing if it is not counted."""
         if connection in self._open:
             del self._open[connection]
@@ -88,7 +88,7 @@ class Connections:
             return monotonic() + self._patience.headers
         return monotonic() + self._patience.body if state is h11.SEND_BODY else 0.0
 
-    def _make_room(self, new: CountedConnection, address: str) -> None:
+    def _make_room(self, new: LimitedConnection, address: str) -> None:
         """Close the connection that has waited longest for the headers of a request, or `new` if none is
         waiting. Only connections from `address` are considered; "" means all.
         """
@@ -99,7 +99,7 @@ class Connections:
         )
         self._abort(next(waiting, new))
 
-    def _abort(self, connection: CountedConnection) -> None:
+    def _abort(self, connection: LimitedConnection) -> None:
         self.unregister(connection)
         connection.transport.abort()
 
@@ -115,7 +115,7 @@ class Connections:
         self._timer = loop.call_later(_CHECK_SECONDS, self._close_expired) if self._open else None
 
 
-class CountedConnection(H11Protocol):
+class LimitedConnection(H11Protocol):
     """An HTTP connection that is counted, and that has timeouts for the headers and body of requests."""
 
     registry: Connections
@@ -163,8 +163,8 @@ class CountedConnection(H11Protocol):
 
 
 def room(by_address: int) -> ConnectionLimits:
-    """Raise the process's limit on open files, and return limits on connections that stay below it.
-    `by_address` is the number of connections allowed for each address.
+    """Raise the process's limit on open files as far as possible, and return limits on connections that leave
+    enough files for everything else. `by_address` is the number of connections allowed for each address.
     """
     handles = _raise_file_limit()
     spare = max(_LEAST_SPARE, handles // 4)

@@ -17,11 +17,11 @@ from sqlalchemy.exc import IntegrityError
 from wartable import Setup
 from wartable.files.sent import StartingPoint, check_setup
 from wartable.web.computer_play import ComputerPlay
-from wartable.web.keeping import Keeper
+from wartable.web.keeping import CheckpointSaver
 from wartable.web.quotas import QuotaEnforcer
 from wartable.web.screens.log_filter import LogFilter
 from wartable.web.screens.words import THINK
-from wartable.web.store.closing import set_closed
+from wartable.web.store.closing import set_table_closed
 from wartable.web.store.database import Database
 from wartable.web.store.journal import TableLogStore
 from wartable.web.store.leasing.choice import create_leases
@@ -32,12 +32,12 @@ from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.freeing import ConfirmFreeing, FreeSeat
 from wartable.web.tables.entries import FREED, UNDONE, LogEntry, first_entry
 from wartable.web.tables.refusals import BUSY, GM, SPECTATOR, STALE, Refused
-from wartable.web.talk_news import TalkNews
-from wartable.web.watching import Glance, TableSubscriber
+from wartable.web.talk_news import TalkNotifier
+from wartable.web.watching import PlaceSnapshot, PlaceSubscriber
 from wartable.web.workers.table_cache import NoSuchTable, RulesRunner, TableCache
-from wartable.web.workers.thinkers import Thinkers
+from wartable.web.workers.thinkers import ThinkerPool
 
-__all__ = ["Glance", "Host", "NoSuchTable"]
+__all__ = ["Host", "NoSuchTable", "PlaceSnapshot"]
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
@@ -60,7 +60,7 @@ class Host:
     """Reads and changes tables, notifies their subscribers, and lets the computer play."""
 
     def __init__(
-        self, database: Database, rules: RulesRunner, quotas: QuotaEnforcer, thinkers: Thinkers
+        self, database: Database, rules: RulesRunner, quotas: QuotaEnforcer, thinkers: ThinkerPool
     ) -> None:
         self.database = database
         self.quotas = quotas
@@ -69,20 +69,20 @@ class Host:
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
         """Time at which the activity of each place was last recorded, oldest first."""
         self._claims = create_leases(database.engine, self._handle_notification)
-        self.talk = TalkNews(self.write, self._claims)
+        self.talk = TalkNotifier(self.write, self._claims)
         self._cache = TableCache(database, rules, self._claims)
         self.aside = self._cache.call_in_worker
         """Calls a function of a module in a worker process."""
         self._journal = TableLogStore()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._watchers: dict[str, set[TableSubscriber]] = {}
+        self._watchers: dict[str, set[PlaceSubscriber]] = {}
         self._computer = ComputerPlay(self._lock, self._cache, self._change, thinkers)
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
         self._is_ending = False
         self.on_change: Callable[[str], None] | None = None
         """Called with the id of each table that this server has changed."""
-        self.keeper = Keeper(self._lock, self._cache, self.write, self._journal)
+        self.keeper = CheckpointSaver(self._lock, self._cache, self.write, self._journal)
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -141,7 +141,7 @@ class Host:
         """Return how a table begins that continues a save or replay in a text. Raises BadInput or Refused."""
         return StartingPoint(**await self._cache.beginning_from_upload(text))
 
-    async def execute(self, table: str, command: Command, shown: str = "") -> Glance:
+    async def execute(self, table: str, command: Command, shown: str = "") -> PlaceSnapshot:
         """Execute a command at a table, and return the new snapshot of the place `shown` once the change is
         durable. Raises NoSuchTable, or Refused if the command cannot be executed now.
         """
@@ -167,7 +167,7 @@ class Host:
             self._seen[table, place] = now
             self.database.write(self.seats.record_activity(table, place))
 
-    async def glance(self, table: str, place: str) -> Glance:
+    async def glance(self, table: str, place: str) -> PlaceSnapshot:
         """Return the snapshot of a place: a dict with the minimal state that a program needs to answer."""
         return dict(await self._ask_and_let_play(table, "glance", place))
 
@@ -189,7 +189,7 @@ class Host:
         """Return, as a dict, how a table begins that branches off this one at step `at`. Raises Refused."""
         return dict(await self.run_job(table, "branch", place, at))
 
-    async def finished_game(self, table: str) -> dict[str, Any]:
+    async def game_for_verification(self, table: str) -> dict[str, Any]:
         """Return a finished game, with everything its dice derive from. Raises Refused before the end."""
         return dict(await self.run_job(table, "finished"))
 
@@ -199,12 +199,14 @@ class Host:
 
     async def watch_etags(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """Yield the ETag of a place's page now if it is not `seen`, and at each change; "" as a heartbeat."""
-        async for glance in self.follow_glances(table, place, seen):
+        async for glance in self.follow_place_snapshots(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
-    async def follow_glances(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
+    async def follow_place_snapshots(
+        self, table: str, place: str, seen: str
+    ) -> AsyncGenerator[PlaceSnapshot | None, None]:
         """Yield a place's snapshot now if its ETag is not `seen`, and at each change; None as a heartbeat."""
-        watcher = TableSubscriber(place)
+        watcher = PlaceSubscriber(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
         beat = monotonic() + _HEARTBEAT
@@ -247,7 +249,7 @@ class Host:
             async with asyncio.timeout(_MAX_SAVING_SECONDS):
                 await self.keeper.save_quiet_tables(0.0)
 
-    async def close_table(self, table: str, *, on: bool) -> None:
+    async def close_or_reopen_table(self, table: str, *, on: bool) -> None:
         """Close a table if `on`, or else reopen it. Raises NoSuchTable and Refused."""
         async with self._lock(table):
             await self._cache.acquire_lease(table)
@@ -255,7 +257,7 @@ class Host:
 
             def written(connection: Connection) -> bool:
                 announce(connection)
-                return set_closed(table, on=on)(connection)
+                return set_table_closed(table, on=on)(connection)
 
             if not await self.write(written):
                 raise NoSuchTable(table)
@@ -302,7 +304,7 @@ class Host:
 
     async def _change(
         self, table: str, verb: str, *arguments: Any, shown: str = ""
-    ) -> tuple[bool, dict[str, Glance]]:
+    ) -> tuple[bool, dict[str, PlaceSnapshot]]:
         """Change a table in its worker, append the change to its log, and notify subscribers. Returns whether
         the computer has to play next, and the new snapshots of `shown` and of all places with subscribers.
         """

@@ -18,8 +18,8 @@ from wartable.web.workers.table_cache import NoSuchTable, TableCache
 Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
 
 
-class Keeper:
-    """Saves the states of tables that have changed since their last checkpoint."""
+class CheckpointSaver:
+    """Saves a checkpoint of each table that has changed since its last one."""
 
     def __init__(
         self, lock: Callable[[str], asyncio.Lock], cache: TableCache, write: Write, journal: TableLogStore
@@ -38,8 +38,8 @@ class Keeper:
         self._behind.move_to_end(table)
 
     async def save_checkpoint(self, table: str, number: int) -> None:
-        """Save the state of a table after the entry with this number as a checkpoint. Failures are ignored,
-        because the log has everything.
+        """Save the present state of a table as its checkpoint after the log entry with this number, which
+        must be the last. Failures are ignored, because the log has everything.
         """
         with suppress(Refused, DatabaseFailure):
             state = await self._cache.run_job(table, "checkpoint")

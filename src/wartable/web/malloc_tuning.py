@@ -10,7 +10,7 @@ _ARENA_MAX: Final = -8
 """M_ARENA_MAX of the GNU C library's mallopt: how many heaps the threads of a process share."""
 
 
-def share_heap() -> None:
+def use_single_heap() -> None:
     """Make all threads allocate from one heap; call it before any thread is started.
 
     Memory that one thread frees can then be used by another. With a heap for each thread that reads the

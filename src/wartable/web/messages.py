@@ -15,7 +15,7 @@ from wartable.web.tables.commands import COMMANDS
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command
 
 MAX_WANTED: Final = 5_000
-"""Greatest number of characters of the answers that `read_wanted` reads."""
+"""Greatest number of characters of the answers that `read_wanted_answers` reads."""
 _WANTED: Final = TypeAdapter(dict[str, list[str]])
 
 
@@ -38,7 +38,7 @@ def parse_command(sent: object, place: str) -> Command:
     return command_of(COMMANDS[verb], place, MODELS[verb].model_validate(sent[verb]))
 
 
-def read_wanted(text: str) -> dict[str, list[str]]:
+def read_wanted_answers(text: str) -> dict[str, list[str]]:
     """Return the answers by the ids of units in a JSON text. Raises BadInput if it is something else."""
     try:
         return _WANTED.validate_json(text)
@@ -46,7 +46,7 @@ def read_wanted(text: str) -> dict[str, list[str]]:
         raise BadInput('cannot read this: write keys by unit, such as {"otter": ["to:C3"]}') from None
 
 
-def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Command:
+def parse_command_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Command:
     """Return the command of this kind that a form describes; empty fields count as missing.
     Raises Refused, and pydantic's ValidationError for missing fields and wrong values.
     """

@@ -37,7 +37,7 @@ Key = tuple[str, str]
 
 
 class PresenceState(StrEnum):
-    """Whether someone is present at a table."""
+    """Whether someone is present at a table, as far as this server knows."""
 
     HERE = "here"
     AWAY = "away"
@@ -70,7 +70,9 @@ class Presence:
     # ------------------------------------------------------------------ who is present
 
     def presence_of(self, table: str, mark: str) -> PresenceState:
-        """Return whether the place or person that this mark stands for is present at a table."""
+        """Return whether the place or person that this mark stands for is present at a table: here, away, or
+        unknown for a while after the server's start or without news from other servers.
+        """
         key = (table, mark)
         if self._is_here(key) or (table, mark[:MAX_MARK_LENGTH]) in self._elsewhere:
             return PresenceState.HERE

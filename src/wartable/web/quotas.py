@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from wartable.toolkit import counted
 from wartable.web.pictures.limits import MAX_STORED
-from wartable.web.store.closing import count_open
+from wartable.web.store.closing import count_open_tables
 from wartable.web.tables.refusals import OFTEN, Refused
 
 _HOUR: Final = 3600.0
@@ -63,7 +63,7 @@ class QuotaEnforcer:
         self._newcomers[address] = (since, count + 1)
 
     @property
-    def picture_bytes(self) -> int:
+    def picture_bytes_limit(self) -> int:
         """Bytes of pictures that one browser may store; 0 means unlimited."""
         return self._quota.pictures
 
@@ -79,7 +79,7 @@ class QuotaEnforcer:
         """Return a function that checks the number of an owner's open tables. It is to be called in the
         transaction that makes a table, and raises Refused if there are too many.
         """
-        most, count = self._quota.tables, count_open(owner)
+        most, count = self._quota.tables, count_open_tables(owner)
 
         def check(connection: Connection) -> None:
             if most and count(connection) >= most:

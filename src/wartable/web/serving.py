@@ -10,9 +10,9 @@ from socket import socket
 import uvicorn
 from fastapi import FastAPI
 
-from wartable.web.application import bare_application, with_security
+from wartable.web.application import application_without_middleware, with_security_middleware
 from wartable.web.connections import Connections, room
-from wartable.web.malloc_tuning import share_heap
+from wartable.web.malloc_tuning import use_single_heap
 from wartable.web.pages.context import PageContext
 from wartable.web.settings import Settings
 
@@ -32,12 +32,12 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings, *, opens_browser: bool) -> None:
     """Run the server until Ctrl-C or SIGTERM."""
-    share_heap()
-    app = bare_application(settings)
+    use_single_heap()
+    app = application_without_middleware(settings)
     space = room(settings.most)
     connections = Connections(space, settings.proxy if settings.public else "")
     config = uvicorn.Config(
-        with_security(app, settings),
+        with_security_middleware(app, settings),
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -41,7 +41,7 @@ class Settings(NamedTuple):
     """Hosts that webhooks of tables may reach."""
 
 
-def default_workers(cores: int) -> int:
+def default_worker_count(cores: int) -> int:
     """Return the default number of worker processes on a machine with this many cores. One core is left to
     the server's own process, which cannot keep more than a few workers busy.
     """

@@ -16,7 +16,7 @@ Read = Callable[[], Awaitable[T]]
 Write = Callable[[Connection], Any]
 
 
-class TalkNews:
+class TalkNotifier:
     """Notifies the readers of a table's talk when it has changed, at this server or at another, so that they
     read it again.
     """

@@ -27,13 +27,13 @@ from wartable.web.tables.talk.messages import (
     audience_key,
     person_id,
 )
-from wartable.web.tables.talk.rate import TalkRate
+from wartable.web.tables.talk.rate import TalkRateLimiter
 from wartable.web.tables.talk.room import TalkRoom, UsedName
 from wartable.web.tables.talk.texts import (
     clean_text,
     linked_entry_numbers,
     message_parts,
-    parse_typed,
+    parse_typed_message,
     roll_typed_dice,
 )
 
@@ -42,7 +42,7 @@ _MAX_FRAMES: Final = 2_000
 """Greatest number of tables whose sides and places are cached."""
 
 
-class TalkState(NamedTuple):
+class ReadableMessages(NamedTuple):
     """The messages that a speaker may read at some moment."""
 
     messages: list[TalkMessage]
@@ -58,7 +58,7 @@ class TalkState(NamedTuple):
         """Id of the last message; "-" if there are none."""
         return self.messages[-1].id if self.messages else "-"
 
-    def has_news_since(self, before: TalkState) -> bool:
+    def has_changes_since(self, before: ReadableMessages) -> bool:
         """Whether a message has been added or deleted since an earlier state."""
         known = {(message.id, message.kind) for message in before.messages}
         last = max((message.number for message in before.messages), default=0)
@@ -76,9 +76,9 @@ class TalkState(NamedTuple):
 class TalkService:
     """Reads and writes the talk of all tables of a server."""
 
-    def __init__(self, host: Host, rate: TalkRate | None = None) -> None:
+    def __init__(self, host: Host, rate: TalkRateLimiter | None = None) -> None:
         self._host = host
-        self._rate = rate or TalkRate()
+        self._rate = rate or TalkRateLimiter()
         self._frames: OrderedDict[str, Facts] = OrderedDict()
 
     # ------------------------------------------------------------------ reading
@@ -100,19 +100,19 @@ class TalkService:
                 self._frames.popitem(last=False)
         return self._frames[table]
 
-    async def read(self, table: str, speaker: Speaker) -> TalkState:
+    async def read(self, table: str, speaker: Speaker) -> ReadableMessages:
         """Return the messages that a speaker may read now."""
         side = str((await self._frame(table))["sides"].get(speaker.place, ""))
-        return TalkState(await self._host.read(TALK.read_messages(table, speaker, side)))
+        return ReadableMessages(await self._host.read(TALK.read_messages(table, speaker, side)))
 
-    async def follow_messages(self, table: str, speaker: Speaker) -> AsyncGenerator[TalkState]:
+    async def follow_messages(self, table: str, speaker: Speaker) -> AsyncGenerator[ReadableMessages]:
         """Yield the messages that a speaker may read, at once if there are any, and again whenever one of
         them is added or deleted. Other messages make no difference.
         """
-        before = TalkState([])
+        before = ReadableMessages([])
         async with aclosing(self._host.talk.follow_talk(table, lambda: self.read(table, speaker))) as news:
             async for state in news:
-                if state.has_news_since(before):
+                if state.has_changes_since(before):
                     yield state
                 before = state
 
@@ -124,12 +124,12 @@ class TalkService:
         the speaker may not write or there is no such audience.
         """
         table, speaker = room.table, room.speaker
-        typed_message = parse_typed(clean_text(typed))
+        typed_message = parse_typed_message(clean_text(typed))
         room.check_may_write(await self._names_in_use(table))
         audience, other = room.resolve_audience(to)
         notes, text = await self._notes(room, typed_message.kind, typed_message.text)
         self._rate.count(table, speaker.author)
-        me = room.own_holder
+        me = room.speaker_as_holder
         key = audience_key(table, audience, speaker, None if other is None else other.speaker)
         to_author, to_place, to_name = ("", "", "") if other is None else other[:3]
         message = TalkMessage(
@@ -289,4 +289,4 @@ def _mutable_people(room: TalkRoom) -> list[Facts]:
     return list(found.values())
 
 
-__all__ = ["ALL", "PERSON", "TalkService", "TalkState", "may_delete", "message_facts", "room_facts"]
+__all__ = ["ALL", "PERSON", "ReadableMessages", "TalkService", "may_delete", "message_facts", "room_facts"]

@@ -24,17 +24,19 @@ from wartable.web.workers.table_cache import RulesRunner
 _LOG: Final = logging.getLogger("wartable")
 
 
-def open_upgraded(
+def open_upgraded_database(
     settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool
 ) -> Database:
     """Open a database. If it has to be migrated, the states of its tables are saved first. Raises
     CommandError if it cannot be used. All code that changes a database opens it with this function.
     """
-    save_states(settings, rules_for)
+    save_checkpoints_before_upgrade(settings, rules_for)
     return Database(settings.database)
 
 
-def save_states(settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool) -> None:
+def save_checkpoints_before_upgrade(
+    settings: Settings, rules_for: Callable[[int, Limits], RulesRunner] = WorkerPool
+) -> None:
     """If a database has to be migrated, save a checkpoint of each table whose last one is missing or out of
     date. A table that the rules cannot follow is left as it is, and logged. Errors of the database itself are
     ignored, because they are reported when the database is opened.
@@ -50,7 +52,11 @@ def save_states(settings: Settings, rules_for: Callable[[int, Limits], RulesRunn
 
 def _outdated_tables(engine: Engine) -> list[tuple[str, int]]:
     with suppress(DBAPIError), engine.connect() as connection:
-        return TableLogStore().outdated_tables()(connection) if has_older_schema(connection) else []
+        return (
+            TableLogStore().tables_without_current_checkpoint()(connection)
+            if has_older_schema(connection)
+            else []
+        )
     return []
 
 

@@ -83,7 +83,7 @@ class PostBattlePrompt:
         decision = self.session.battle.decision
         self.screen.forget_printed()
         if self.session.is_passed_around and decision is not None:
-            self.screen.hand_over(seat_title(self.session.battle.setup, decision.seat))
+            self.screen.hand_over_screen(seat_title(self.session.battle.setup, decision.seat))
 
     def _execute(self, typed: str) -> None:
         if not typed:
@@ -111,9 +111,9 @@ class PostBattlePrompt:
             self.commands.carry_out(f"replay {argument}")
             return
         stepping = ReplayStepper(self._battle, self.screen, self._play_from)
-        stepping.print_start()
+        stepping.print_help_and_position()
         while stepping.is_open:
-            stepping.read_command(self.screen.terminal)
+            stepping.execute_next_command(self.screen.terminal)
 
     def _play_from(self, count: int) -> None:
         """Start a new battle from the state that this one had after its first `count` inputs."""

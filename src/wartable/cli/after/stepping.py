@@ -66,13 +66,13 @@ class ReplayStepper:
             "quit": self._close,
         }
 
-    def print_start(self) -> None:
+    def print_help_and_position(self) -> None:
         """Print the help, and the current position."""
         self.screen.print_lines(HELP.splitlines())
         self._print_position()
 
-    def read_command(self, terminal: Terminal) -> None:
-        """Read a line and execute it; errors are reported."""
+    def execute_next_command(self, terminal: Terminal) -> None:
+        """Read a line from the terminal and carry out the command in it; errors are printed, not raised."""
         try:
             self._execute(terminal.ask("replay> "))
         except FAILURES as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import Step
-from wartable.drafts.choices import shown_value
+from wartable.drafts.choices import field_with_value_text
 from wartable.drafts.draft import Draft
 from wartable.seat.errors import CommandError
 from wartable.toolkit import closest
@@ -40,7 +40,9 @@ def outline_lines(draft: Draft) -> list[str]:
             answer = f"{len(draft.list_for_step(step))} of them" if step.names else "of each"
         else:
             table = draft.table_for_step(step, 0)
-            answer = ", ".join(shown_value(field, draft.value(table, field)) for field in step.fields)
+            answer = ", ".join(
+                field_with_value_text(field, draft.value(table, field)) for field in step.fields
+            )
         lines.append(f"  {number:>2}  {step.title}: {answer}")
     return [*lines, *(open_point_lines(draft) or ["  Nothing is missing."])]
 
@@ -70,7 +72,7 @@ def refuse_command_as_name(draft: Draft, step: Step, typed: str) -> None:
             )
 
 
-def find_question(draft: Draft, name: str) -> int:
+def find_question_index(draft: Draft, name: str) -> int:
     """Return the index of the question that the user names by its number, its title (or a part of it), or the
     name of one of its fields. Raises CommandError if there is none.
     """

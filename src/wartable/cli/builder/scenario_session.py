@@ -74,9 +74,9 @@ class ScenarioSession:
         """Print the question about a part, with the part's present content."""
         self.terminal.print_text()
         self.terminal.print_text(part.title, "bold")
-        self.terminal.print_hanging(f"  {part.question_with_hint}")
-        for line in part.present_content(self.draft):
-            self.terminal.print_hanging(f"  | {line}", "dim")
+        self.terminal.print_with_hanging_indent(f"  {part.question_with_hint}")
+        for line in part.current_content_lines(self.draft):
+            self.terminal.print_with_hanging_indent(f"  | {line}", "dim")
 
     def _execute(self, part: ScenarioPart, typed: str) -> None:
         """Execute an answer or a command."""
@@ -118,7 +118,7 @@ class ScenarioSession:
             self._history.append((part.key, before))
             self.is_unsaved = True
         for line in answer.lines:
-            self.terminal.print_hanging(f"  {line}")
+            self.terminal.print_with_hanging_indent(f"  {line}")
         if answer.is_last:
             self.part = self._key_after(part)
 
@@ -151,13 +151,15 @@ class ScenarioSession:
 
     def _print_help(self, part: ScenarioPart) -> None:
         for line in [part.question_with_hint, *part.help_lines(self.draft), *HELP.splitlines()]:
-            self.terminal.print_hanging(line)
+            self.terminal.print_with_hanging_indent(line)
 
     def _list_parts(self) -> None:
         for part in parts_of(self.draft):
             open_ = part.missing_content(self.draft)
-            self.terminal.print_hanging(
-                f"  {part.key}: {open_ or '; '.join(part.present_content(self.draft)) or 'as usual'}"[:200]
+            self.terminal.print_with_hanging_indent(
+                f"  {part.key}: {open_ or '; '.join(part.current_content_lines(self.draft)) or 'as usual'}"[
+                    :200
+                ]
             )
 
     def print_scenario(self) -> None:
@@ -165,8 +167,8 @@ class ScenarioSession:
         is printed as it is typed, row by row.
         """
         for part in parts_of(self.draft):
-            for line in part.present_content(self.draft) if part.key != "map" else []:
-                self.terminal.print_hanging(f"  | {part.key}: {line}")
+            for line in part.current_content_lines(self.draft) if part.key != "map" else []:
+                self.terminal.print_with_hanging_indent(f"  | {part.key}: {line}")
         draft = self.draft.parse_setup()
         fatal = [fault for fault in draft.problems if fault.fatal]
         if not fatal:
@@ -181,7 +183,7 @@ class ScenarioSession:
     def _print_problems(self, problems: list[Problem]) -> None:
         for problem in problems:
             verdict = "cannot be played" if problem.fatal else "illegal but playable"
-            self.terminal.print_hanging(f"  ! {problem} ({verdict})", "yellow")
+            self.terminal.print_with_hanging_indent(f"  ! {problem} ({verdict})", "yellow")
 
     # ------------------------------------------------------------------ writing
 
@@ -203,7 +205,7 @@ class ScenarioSession:
             )
         else:
             question = f"Enter writes {path}; or another file's name, part NAME, u or q."
-        self.terminal.print_hanging(question)
+        self.terminal.print_with_hanging_indent(question)
         typed = self.terminal.ask("> ")
         try:
             return self._execute_final_answer(typed, path, is_sure=not fatal and not path.exists())

@@ -65,7 +65,7 @@ def _ask_for_choice(terminal: Terminal, question: str, choices: dict[str, str]) 
     if len(names) == 1:
         return names[0]
     for number, (name, what) in enumerate(choices.items(), 1):
-        terminal.print_hanging(f"  {number}  {name}: {what}")
+        terminal.print_with_hanging_indent(f"  {number}  {name}: {what}")
     while True:
         typed = terminal.ask(f"{question}? ").casefold()
         if typed in ("q", "quit"):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from wartable import Step
 from wartable.cli.builder.outline import (
-    find_question,
+    find_question_index,
     open_point_lines,
     outline_lines,
     refuse_command_as_name,
@@ -19,9 +19,9 @@ from wartable.cli.terminal import Terminal
 from wartable.drafts.choices import (
     choice_lines,
     example_answer,
+    field_with_value_text,
     fitting_choice_lines,
     matching_choice_lines,
-    shown_value,
 )
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import complete_draft, describe_changes
@@ -119,11 +119,11 @@ class BuilderSession:
         """Print the question, with its present answer."""
         self.terminal.print_text()
         self.terminal.print_text(self._title(step), "bold")
-        self.terminal.print_hanging(f"  {step.whole}")
+        self.terminal.print_with_hanging_indent(f"  {step.whole}")
         if not self._is_new_item(step):
             table = self.draft.table_for_step(step, self.place.item)
-            values = [shown_value(field, self.draft.value(table, field)) for field in step.fields]
-            self.terminal.print_hanging(f"  {', '.join(values)}")
+            values = [field_with_value_text(field, self.draft.value(table, field)) for field in step.fields]
+            self.terminal.print_with_hanging_indent(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
         """Return the heading of the question; if it is about a part of the unit, with that part's name."""
@@ -164,7 +164,7 @@ class BuilderSession:
         elif typed in ("parts", "part"):
             self._print_lines(outline_lines(self.draft))
         elif word == "part":
-            self._go_to(DialogPosition(find_question(self.draft, rest.strip()), 0))
+            self._go_to(DialogPosition(find_question_index(self.draft, rest.strip()), 0))
         elif typed == "finish":
             self._choose_the_rest()
         else:
@@ -199,7 +199,7 @@ class BuilderSession:
             refuse_command_as_name(self.draft, step, typed)
         if typed:
             changed.store_typed_answer(step, self.place.item, typed)
-            changed.raise_fatal_problems()
+            changed.raise_if_fatal()
             changed.fill_in_suggestions()
         self._history.append((self.place, self.draft))
         self.draft = changed
@@ -237,21 +237,21 @@ class BuilderSession:
         if rest:
             for entry in self.handbook.get_entries(rest):
                 for line in describe_entry(entry):
-                    self.terminal.print_hanging(line)
+                    self.terminal.print_with_hanging_indent(line)
             return
         several = " Name what you change: " if len(step.fields) > 1 else ""
         examples = ", ".join(example_answer(field) for field in step.fields[:2]) if several else ""
         enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps the current value."
-        self.terminal.print_hanging(f"{enter}{several}{examples}")
+        self.terminal.print_with_hanging_indent(f"{enter}{several}{examples}")
         for line in HELP.splitlines():
-            self.terminal.print_hanging(line)
+            self.terminal.print_with_hanging_indent(line)
         for field in step.fields:
             for line in choice_lines(field, self.draft.suitable_entries(field)):
-                self.terminal.print_hanging(line)
+                self.terminal.print_with_hanging_indent(line)
 
     def _print_lines(self, lines: Sequence[str]) -> None:
         for line in lines:
-            self.terminal.print_hanging(line)
+            self.terminal.print_with_hanging_indent(line)
 
     def _print_unit(self) -> None:
         """Print the unit and its problems if anything has changed since they were last printed; changed lines
@@ -265,9 +265,11 @@ class BuilderSession:
         if [*lines, *problems] != self._shown:
             for line in lines:
                 is_new = bool(self._shown) and line not in self._shown
-                self.terminal.print_hanging(f"  {'*' if is_new else '|'} {line}", "bold" if is_new else "dim")
+                self.terminal.print_with_hanging_indent(
+                    f"  {'*' if is_new else '|'} {line}", "bold" if is_new else "dim"
+                )
             for problem in problems:
-                self.terminal.print_hanging(f"  ! {problem}", "yellow")
+                self.terminal.print_with_hanging_indent(f"  ! {problem}", "yellow")
         self._shown = [*lines, *problems]
 
     def _keys_ahead(self) -> set[str]:
@@ -293,7 +295,7 @@ class BuilderSession:
         if open_:
             self.terminal.print_text("It is not finished:", "bold")
             self._print_lines(open_)
-        self.terminal.print_hanging(self._final_question(path, is_open=bool(open_)))
+        self.terminal.print_with_hanging_indent(self._final_question(path, is_open=bool(open_)))
         typed = self.terminal.ask("> ")
         try:
             self._execute_final_answer(typed, path, is_open=bool(open_))

@@ -18,7 +18,7 @@ from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats
 from wartable.cli.commands.play import GREEDY, BattleDice, print_introduction
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules
 from wartable.cli.failures import guarded
-from wartable.cli.loop import Loop
+from wartable.cli.loop import SessionLoop
 from wartable.cli.screens.screen import Screen
 from wartable.cli.screens.thinking import thinking_notice
 from wartable.cli.screens.watch import watch_battle
@@ -158,7 +158,7 @@ def _play(
     else:
         _start_session(session, screen)
     if is_seen or not watching:
-        Loop(session, screen).play(is_printed=watching)
+        SessionLoop(session, screen).play(is_printed=watching)
     fight.battle = session.battle
     if not session.battle.is_over or session.is_settled or not is_seen:
         return session.battle.is_over

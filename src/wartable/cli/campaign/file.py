@@ -66,9 +66,9 @@ def history(file: File, as_json: AsJson = False) -> None:
         terminal.print_text("Nothing has happened yet.")
     for entry in entries:
         state = "" if entry.state == "done" else " [taken back]"
-        terminal.print_hanging(f"{entry.number}. {entry.when}: {as_sentence(entry.what)}{state}")
+        terminal.print_with_hanging_indent(f"{entry.number}. {entry.when}: {as_sentence(entry.what)}{state}")
         for line in entry.told:
-            terminal.print_hanging(f"     {as_sentence(line)}")
+            terminal.print_with_hanging_indent(f"     {as_sentence(line)}")
 
 
 @guarded

@@ -124,7 +124,7 @@ def _list_rulings(paths: list[tuple[str, str]], *, as_json: bool) -> None:
         print_json([{"path": path, "meaning": meaning} for path, meaning in paths])
         return
     for path, meaning in paths:
-        Terminal().print_hanging(f"{path}: {meaning}")
+        Terminal().print_with_hanging_indent(f"{path}: {meaning}")
 
 
 @guarded

@@ -9,7 +9,7 @@ import typer
 
 from wartable import MemberStatus
 from wartable.cli.terminal import Terminal, print_json
-from wartable.seat.campaigns import as_sentence, point_in_time
+from wartable.seat.campaigns import as_sentence, open_periods_text
 
 if TYPE_CHECKING:
     from wartable.campaign import CampaignStatus, HistoryEntry
@@ -28,7 +28,7 @@ def print_change(entry: HistoryEntry, *, as_json: bool) -> None:
         return
     terminal.print_text(as_sentence(entry.what), "bold")
     for line in entry.told:
-        terminal.print_hanging(f"  {as_sentence(line)}")
+        terminal.print_with_hanging_indent(f"  {as_sentence(line)}")
 
 
 def entry_facts(entry: HistoryEntry) -> dict[str, object]:
@@ -40,7 +40,7 @@ def print_status(standing: CampaignStatus) -> None:
     """Print the present state of a campaign: date, members, and battles."""
     terminal = Terminal()
     terminal.print_text(standing.title, "bold")
-    terminal.print_text(as_sentence(point_in_time(standing)))
+    terminal.print_text(as_sentence(open_periods_text(standing)))
     if standing.pending is not None:
         terminal.print_text(
             as_sentence(f"In progress: {standing.pending.title}; go on with campaign fight"), "yellow"
@@ -51,13 +51,15 @@ def print_status(standing: CampaignStatus) -> None:
         terminal.print_text("\nBattles", "bold")
     for battle in standing.battles:
         told = f": {battle.told[0]}" if battle.told else ""
-        terminal.print_hanging(f"  {battle.number}. {as_sentence(f'{battle.title} ({battle.when}){told}')}")
+        terminal.print_with_hanging_indent(
+            f"  {battle.number}. {as_sentence(f'{battle.title} ({battle.when}){told}')}"
+        )
 
 
 def _print_member(terminal: Terminal, status: MemberStatus) -> None:
     terminal.print_text(f"\n{status.name} ({status.id}): {status.kind}", "bold")
     for name, text in status.facts.items():
-        terminal.print_hanging(f"  {name}: {text}")
+        terminal.print_with_hanging_indent(f"  {name}: {text}")
 
 
 def status_facts(standing: CampaignStatus) -> dict[str, object]:

@@ -63,5 +63,7 @@ def _print_bill(terminal: Terminal, bill: CostBreakdown) -> None:
     name = bill.name if bill.id in ("", bill.name) else f"{bill.name} ({bill.id})"
     terminal.print_text(f"\n{name}: {bill.what}", "bold")
     for line, points in bill.lines:
-        terminal.print_hanging(f"{points:6}  {line}")
-    terminal.print_hanging(f"{bill.total:6}  {bill.summary()}", "red" if (bill.left or 0) < 0 else "")
+        terminal.print_with_hanging_indent(f"{points:6}  {line}")
+    terminal.print_with_hanging_indent(
+        f"{bill.total:6}  {bill.summary()}", "red" if (bill.left or 0) < 0 else ""
+    )

@@ -43,7 +43,7 @@ def export(
     if seat not in battle.seats:
         problem = Problem("--for", f"there is no seat {seat[:40]!r}", f"use one of {', '.join(battle.seats)}")
         raise BadInput("cannot export", [problem])
-    facts = known_facts(battle, seat)
+    facts = facts_known_to_seat(battle, seat)
     if to is None:
         print_json(facts)
         return
@@ -52,7 +52,7 @@ def export(
     Terminal().print_text(f"Written: {to}")
 
 
-def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
+def facts_known_to_seat(battle: Battle[State], seat: str) -> dict[str, object]:
     """Return everything about a battle that the player of a seat may know, as a dict that can be written as
     JSON.
     """

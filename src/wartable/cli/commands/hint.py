@@ -57,4 +57,4 @@ def hint(
         return
     terminal = Terminal()
     terminal.print_text(f"{seat_title(battle.setup, decision.seat)}: {decision.question}", "bold")
-    terminal.print_hanging(advice.text)
+    terminal.print_with_hanging_indent(advice.text)

@@ -10,7 +10,7 @@ import typer
 from wartable import Battle, Choice, Decision, State, new_battle
 from wartable.cli.commands.options import Plain
 from wartable.cli.failures import guarded
-from wartable.cli.loop import Loop
+from wartable.cli.loop import SessionLoop
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
@@ -48,10 +48,10 @@ def learn(
 
 def _print_lessons(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
     for lesson in lessons:
-        terminal.print_hanging(f"  wartable learn {lesson.ruleset}: {lesson.title}")
+        terminal.print_with_hanging_indent(f"  wartable learn {lesson.ruleset}: {lesson.title}")
 
 
-class LessonLoop(Loop):
+class LessonLoop(SessionLoop):
     """Main loop of a lesson. Below each question the current step of the lesson is printed; once its task is
     done, the next step follows.
     """

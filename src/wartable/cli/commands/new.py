@@ -22,7 +22,7 @@ from wartable.drafts.preview import force_path
 from wartable.files import load_houses
 from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, is_force
+from wartable.files.reading import is_force, parse_force_tables
 from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
@@ -146,12 +146,14 @@ def _list_builders(ruleset: str) -> list[RulesetBuilder]:
 def _list_kinds(terminal: Terminal, ruleset_builders: list[RulesetBuilder]) -> None:
     """List everything that can be built."""
     for ruleset_builder in ruleset_builders:
-        terminal.print_hanging(
+        terminal.print_with_hanging_indent(
             f"  {ruleset_builder.builder.kind}: {ruleset_builder.builder.what} ({ruleset_builder.ruleset})"
         )
     for name, word in _squad_words(ruleset_builders).items():
-        terminal.print_hanging(f"  {word}: one of these after the other ({name})")
-    terminal.print_hanging(f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)")
+        terminal.print_with_hanging_indent(f"  {word}: one of these after the other ({name})")
+    terminal.print_with_hanging_indent(
+        f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)"
+    )
 
 
 def _squad_words(ruleset_builders: list[RulesetBuilder]) -> dict[str, str]:
@@ -171,7 +173,7 @@ def _build_squad(terminal: Terminal, ruleset_builders: list[RulesetBuilder], fil
             path = _build_unit(terminal, members[kind], path, "")
         elif kind == "?":
             for member, ruleset_builder in members.items():
-                terminal.print_hanging(f"  {member}: {ruleset_builder.builder.what}")
+                terminal.print_with_hanging_indent(f"  {member}: {ruleset_builder.builder.what}")
         elif kind in LEAVING:
             raise LeaveBuilder
         else:
@@ -180,7 +182,7 @@ def _build_squad(terminal: Terminal, ruleset_builders: list[RulesetBuilder], fil
 
 def _ask(terminal: Terminal, question: str) -> str:
     """Print a question on its own line, and return the answer."""
-    terminal.print_hanging(question)
+    terminal.print_with_hanging_indent(question)
     return terminal.ask("> ")
 
 
@@ -275,7 +277,7 @@ def _read_force(ruleset: str, path: Path) -> Data:
         raise BadInput(
             f"cannot use {path}", [Problem("", what, "name another file, or one that is not there")]
         )
-    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    fatal = [problem for problem in parse_force_tables(path, data).problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot use {path}", fatal)
     return data

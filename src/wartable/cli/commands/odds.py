@@ -80,4 +80,6 @@ def _print_odds(terminal: Terminal, found: Odds) -> None:
         terminal.print_text(table.title, "bold")
         width = max([len(row.label) for row in table.rows], default=0)
         for row in table.rows:
-            terminal.print_hanging(f"  {row.label:<{width}}  {float(row.chance):7.2%}  {row.chance}")
+            terminal.print_with_hanging_indent(
+                f"  {row.label:<{width}}  {float(row.chance):7.2%}  {row.chance}"
+            )

@@ -14,7 +14,7 @@ from wartable import Battle, Choice, Seeded, State, new_battle
 from wartable.cli.commands.options import House, Plain, Seats, complete_scenarios
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
-from wartable.cli.loop import Loop
+from wartable.cli.loop import SessionLoop
 from wartable.cli.screens.screen import Screen
 from wartable.cli.screens.thinking import thinking_notice
 from wartable.cli.screens.watch import watch_battle
@@ -23,7 +23,7 @@ from wartable.cli.terminal import Terminal
 from wartable.files import load_battle, load_houses, open_replay, read_scenario
 from wartable.files.checking import detect_kind
 from wartable.files.disk import FileVersion, file_version_of
-from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
+from wartable.files.recognition import REPLAY, SAVE, TOML, RecognisedFormat
 from wartable.seat.errors import CommandError
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.quiet import QUIET
@@ -97,7 +97,7 @@ def _play_session(session: Session, screen: Screen) -> None:
     session.thinking_notice = partial(thinking_notice, screen.terminal)
     with CrashReporter(session.battle, session):
         session.assign_players(session.seating)
-    Loop(session, screen).play()
+    SessionLoop(session, screen).play()
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
@@ -113,7 +113,7 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
     return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
 
 
-def _kind_of(name: str) -> Recognised:
+def _kind_of(name: str) -> RecognisedFormat:
     """Return the format of the file with this name. If there is no such file, as for the name of a shipped
     scenario, it is TOML.
     """
@@ -170,4 +170,4 @@ def _watch_battle(
         session.save(save)
         screen.terminal.print_text(f"Saved in {save}.")
     if screen.terminal.is_interactive:
-        Loop(session, screen).play(is_printed=True)
+        SessionLoop(session, screen).play(is_printed=True)

@@ -81,8 +81,8 @@ def _ratings_of(name: str, entry: MemberFile) -> list[Rating]:
 def _print_rating(terminal: Terminal, rating_: Rating) -> None:
     terminal.print_text(rating_.title, "bold")
     for member in rating_.members:
-        terminal.print_hanging(f"{member.points:6}  {member.name}: {member.what}")
-    terminal.print_hanging(f"{rating_.total:6}  Squad Power Rating\n")
+        terminal.print_with_hanging_indent(f"{member.points:6}  {member.name}: {member.what}")
+    terminal.print_with_hanging_indent(f"{rating_.total:6}  Squad Power Rating\n")
 
 
 def _print_comparison(terminal: Terminal, ratings: list[Rating]) -> None:
@@ -92,7 +92,9 @@ def _print_comparison(terminal: Terminal, ratings: list[Rating]) -> None:
     terminal.print_text("Compared", "bold")
     for rating_ in ordered:
         behind = best - rating_.total
-        terminal.print_hanging(f"{rating_.total:6}  {rating_.title}{f', {behind} behind' if behind else ''}")
+        terminal.print_with_hanging_indent(
+            f"{rating_.total:6}  {rating_.title}{f', {behind} behind' if behind else ''}"
+        )
 
 
 def _opposition_table(opposition: list[Opponents]) -> Table:

@@ -11,7 +11,7 @@ from wartable.cli.after import summary_lines
 from wartable.cli.commands.options import AsJson, House, Plain, Seats, complete_own_files
 from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
-from wartable.cli.loop import Loop
+from wartable.cli.loop import SessionLoop
 from wartable.cli.screens.battle_report import battle_facts, print_battle
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
@@ -57,4 +57,4 @@ def replay(
     session = Session(battle, seating)
     with CrashReporter(battle, session):
         session.assign_players(seating)
-    Loop(session, screen).play()
+    SessionLoop(session, screen).play()

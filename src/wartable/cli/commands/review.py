@@ -50,7 +50,7 @@ def review_battle(
         if not mine:
             terminal.print_text("  No answer was clearly worse than another.")
         for moment in mine:
-            terminal.print_hanging(f"  {_moment_text(moment)}")
+            terminal.print_with_hanging_indent(f"  {_moment_text(moment)}")
 
 
 def _moment_text(moment: Moment) -> str:

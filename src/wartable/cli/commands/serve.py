@@ -157,9 +157,9 @@ def _read_hosts(names: list[str]) -> tuple[WebhookHost, ...]:
 def _default_workers() -> int:
     from joblib import cpu_count
 
-    from wartable.web.settings import default_workers
+    from wartable.web.settings import default_worker_count
 
-    return default_workers(int(cpu_count()))
+    return default_worker_count(int(cpu_count()))
 
 
 def _check_installed() -> None:
@@ -173,12 +173,12 @@ def _close_table(url: str, table: str) -> None:
     is no such table.
     """
     from wartable.web.settings import Settings
-    from wartable.web.store.closing import set_closed
-    from wartable.web.upgrading import open_upgraded
+    from wartable.web.store.closing import set_table_closed
+    from wartable.web.upgrading import open_upgraded_database
 
-    database = open_upgraded(Settings(url))
+    database = open_upgraded_database(Settings(url))
     try:
-        if not database.write(set_closed(table, on=True)).result():
+        if not database.write(set_table_closed(table, on=True)).result():
             raise CommandError(f"cannot close {table[:40]!r}: there is no such table in this database")
     finally:
         database.close()
@@ -196,11 +196,11 @@ def _run_server(settings: Settings, *, opens_browser: bool) -> None:
     from wartable.web.serving import serve as run
     from wartable.web.store.holding import locked_database
     from wartable.web.store.opening import open_database
-    from wartable.web.upgrading import save_states
+    from wartable.web.upgrading import save_checkpoints_before_upgrade
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     with locked_database(settings.database):
-        save_states(settings)
+        save_checkpoints_before_upgrade(settings)
         open_database(settings.database).dispose()
         typer.echo(
             f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."

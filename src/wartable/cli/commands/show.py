@@ -13,7 +13,7 @@ from wartable.cli.failures import guarded
 from wartable.cli.paper.page import make_unit_sheet, render_page
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
-from wartable.drafts.preview import Preview, find_preview
+from wartable.drafts.preview import Preview, read_preview
 from wartable.files import load_houses
 from wartable.files.disk import check_ending, write_safely
 from wartable.seat.errors import CommandError, problem_facts
@@ -40,7 +40,7 @@ def show(
 ) -> None:
     """Show the map of a scenario, and the sheets of units and Pilots, before any battle."""
     load_houses(house or [])
-    preview = find_preview(file)
+    preview = read_preview(file)
     units = _select_units(preview, unit)
     if html is not None:
         _write_page(preview, units, html)
@@ -68,13 +68,13 @@ def _print_preview(terminal: Terminal, preview: Preview, units: list[UnitView], 
         if at or not single:
             terminal.print_text()
         first, *others = unit_view.sheet
-        terminal.print_hanging(first, "bold")
+        terminal.print_with_hanging_indent(first, "bold")
         for line in others:
-            terminal.print_hanging(line)
+            terminal.print_with_hanging_indent(line)
     if preview.problems:
         terminal.print_text()
         for problem in preview.problems:
-            terminal.print_hanging(f"{problem} (illegal but playable)", "yellow")
+            terminal.print_with_hanging_indent(f"{problem} (illegal but playable)", "yellow")
 
 
 def _print_map(terminal: Terminal, preview: Preview) -> None:
@@ -96,7 +96,9 @@ def _print_map(terminal: Terminal, preview: Preview) -> None:
         ]
         if names:
             where = _entry_text(preview, side)
-            terminal.print_hanging(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
+            terminal.print_with_hanging_indent(
+                f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}"
+            )
 
 
 def _entry_text(preview: Preview, side: str) -> str:

@@ -23,15 +23,15 @@ from wartable.cli.commands.options import (
     Workers,
 )
 from wartable.cli.commands.play import print_introduction
-from wartable.cli.crash_report import CrashReporter, save_report
+from wartable.cli.crash_report import CrashReporter, save_crash_report
 from wartable.cli.failures import guarded
 from wartable.cli.screens.screen import Screen
 from wartable.cli.screens.watch import watch_battle
 from wartable.cli.session import Session
 from wartable.cli.simulated.outlook import ReportDescriber
-from wartable.cli.simulated.picture import check_picture, draw_picture
+from wartable.cli.simulated.picture import check_picture_path, draw_picture
 from wartable.cli.simulated.progress import STOPPED, limit_workers, progress_bar
-from wartable.cli.simulated.tables import TableWriter, check_table_path, units_path
+from wartable.cli.simulated.tables import TableWriter, check_table_path, units_table_path
 from wartable.cli.simulated.words import print_report
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_scenario
@@ -122,7 +122,7 @@ def _check_output_files(plot: Path | None, table: Path | None) -> None:
     played.
     """
     if plot is not None:
-        check_picture(plot)
+        check_picture_path(plot)
     if table is not None:
         check_table_path(table)
 
@@ -161,7 +161,7 @@ def _play(batch: BatchConfig, count: int, workers: int, table: Path | None) -> S
                 partial=True,
             )
     except BattleFailed as error:
-        raise CommandError(f"{error}{save_report(batch.setup, error.replay)}") from error
+        raise CommandError(f"{error}{save_crash_report(batch.setup, error.replay)}") from error
 
 
 def _watch_battle(batch: BatchConfig, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
@@ -204,4 +204,4 @@ def _write_picture(printer: ReportDescriber, plot: Path | None, table: Path | No
     if plot is not None:
         Terminal().print_text(f"Drawn in {plot}.")
     if table is not None:
-        Terminal().print_text(f"Battles in {table}, units in {units_path(table)}.")
+        Terminal().print_text(f"Battles in {table}, units in {units_table_path(table)}.")

@@ -56,7 +56,7 @@ class SingleTestRun:
         self._events_told += len(news)
         for event in news:
             if self.terminal is not None:
-                self.terminal.print_hanging("  " + self.battle.say(event))
+                self.terminal.print_with_hanging_indent("  " + self.battle.say(event))
 
     # ------------------------------------------------------------------ questions
 
@@ -105,7 +105,7 @@ class SingleTestRun:
                 self.tests.append(test)
                 for line in lines:
                     if self.terminal is not None:
-                        self.terminal.print_hanging(line)
+                        self.terminal.print_with_hanging_indent(line)
 
 
 def _ask_or_fail(terminal: Terminal, prompt: str, remedy: str) -> str:

@@ -34,7 +34,7 @@ def verify(
     """Verify the provably fair dice of a finished game. Lists each seat's word; exits with status 1 if a roll
     is wrong, or if a person gave no word.
     """
-    from wartable.web.tables.checking import read_words, verify_game
+    from wartable.web.tables.checking import read_words, verify_game_dice
 
     try:
         game = json.loads(file.read_text("utf-8"))
@@ -42,7 +42,7 @@ def verify(
         raise CommandError(f"cannot read {file}: {error}") from None
     if not isinstance(game, dict):
         raise CommandError(f"cannot check {file}: it is no game; download one from the page of its table")
-    verdict = verify_game(game, promise=promise, words=read_words(word or []))
+    verdict = verify_game_dice(game, promise=promise, words=read_words(word or []))
     if as_json:
         facts = verdict._asdict()
         print_json({"file": str(file), "good": not verdict.faults, **facts})

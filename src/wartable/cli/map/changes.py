@@ -18,7 +18,7 @@ Cells = dict[str, str]
 """State of a unit: a text by the title of its column."""
 
 
-class ViewChanges:
+class ViewChangeDescriber:
     """Describes what has changed in a battle since it was last printed. For that it remembers the time, the
     order of turns and the state of each unit as they were printed.
     """

@@ -87,7 +87,7 @@ def _used_letters(model: ViewModel) -> list[tuple[str, str]]:
     return [(letter, meaning) for letter, meaning in meanings.items() if letter in used]
 
 
-def find_place(model: ViewModel, name: str) -> str:
+def exact_place_name(model: ViewModel, name: str) -> str:
     """Return the name of a Zone or square as the map writes it, ignoring case in `name`; "" if there is
     none.
     """
@@ -98,7 +98,7 @@ def find_place(model: ViewModel, name: str) -> str:
     return next((known for known in names if known.lower() == name.strip().lower()), "")
 
 
-def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
+def describe_place(model: ViewModel, name: str) -> tuple[str, list[str]]:
     """Return a line about the ground of a place and the units in it, and a list that names each kind of
     ground there.
     """

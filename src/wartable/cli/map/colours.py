@@ -35,17 +35,17 @@ def side_style(number: int) -> str:
     return SIDE_STYLES[number % len(SIDE_STYLES)]
 
 
-def side_background(number: int) -> str:
+def side_background_style(number: int) -> str:
     """Return the style of the area that a unit covers. `number` is the number of the unit's side."""
     return SIDE_BACKGROUNDS[number % len(SIDE_BACKGROUNDS)]
 
 
 def unit_style(number: int, *, is_acting: bool) -> str:
     """Return the style of a unit's tag on coloured ground. `number` is the number of the unit's side."""
-    return f"{side_background(number)} bold underline" if is_acting else side_background(number)
+    return f"{side_background_style(number)} bold underline" if is_acting else side_background_style(number)
 
 
-def side_fill(number: int) -> str:
+def side_fill_character(number: int) -> str:
     """Return the character with which the area that a unit covers is filled. `number` is the number of the
     unit's side.
     """

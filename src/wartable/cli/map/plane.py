@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable import AreaView, UnitView
-from wartable.cli.map.colours import DrawingSpace, ground_style, side_fill, unit_style
+from wartable.cli.map.colours import DrawingSpace, ground_style, side_fill_character, unit_style
 from wartable.cli.map.crop import PART, MapWindow, visible_window
 from wartable.seat.view_model import ViewModel
 
@@ -242,7 +242,7 @@ def _draw_footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
     """Fill the area that a unit covers; even the smallest takes one character."""
     number = model.side_number(unit.side)
     x, y, radius = unit.x, unit.y, unit.radius
-    style, fill = _unit_style(model, unit), side_fill(number)
+    style, fill = _unit_style(model, unit), side_fill_character(number)
     for line in range(canvas.line(y - radius), canvas.line(y + radius) + 1):
         for column in range(canvas.column(x - radius), canvas.column(x + radius) + 1):
             east, south = canvas.cell_middle(column, line)

@@ -50,14 +50,14 @@ def matching_option_lines(
     return lines
 
 
-def options_outside_folders(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
+def top_level_options(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
     """Return the options that the menu lists one by one. The others are hidden: `folders` maps their keys to
     the menu entry that stands for all of them.
     """
     return [option for option in options if option.key not in folders]
 
 
-def folder_lines(folders: Mapping[str, str]) -> list[str]:
+def submenu_lines(folders: Mapping[str, str]) -> list[str]:
     """Return a line for each menu entry that stands for several options, with their number and the command
     that lists them.
     """

@@ -22,7 +22,7 @@ from wartable import (
 from wartable.cli.cells import column_width, pad
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, lay_out_entries
-from wartable.cli.menu.long_menu import LONG_FROM, folder_lines, grouped_option_lines, options_outside_folders
+from wartable.cli.menu.long_menu import LONG_FROM, grouped_option_lines, submenu_lines, top_level_options
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import are_numbers, options_without_places, place_sort_key, places
 
@@ -66,13 +66,13 @@ def is_long_question(decision: Decision) -> bool:
     return len(options) >= LONG_FROM and not are_numbers(options)
 
 
-def option_groups(notes: Mapping[str, OptionNote]) -> dict[str, str]:
-    """Return the groups of those options that have one, by the options' keys."""
+def groups_by_key(notes: Mapping[str, OptionNote]) -> dict[str, str]:
+    """Return the heading of each option in a long menu, by the options' keys; some options have none."""
     return {key: note.group for key, note in notes.items() if note.group}
 
 
-def folders_by_key(notes: Mapping[str, OptionNote]) -> dict[str, str]:
-    """Return, by the options' keys, the menu entry that stands for each option that is hidden."""
+def submenus_by_key(notes: Mapping[str, OptionNote]) -> dict[str, str]:
+    """Return, by the keys of hidden options, the menu entry behind which each of them is hidden."""
     return {key: note.folder for key, note in notes.items() if note.folder}
 
 
@@ -92,16 +92,16 @@ def print_question(
     options = (
         options_without_places(decision)
         if terminal.plain
-        else options_outside_folders(options_without_places(decision), folders_by_key(notes or {}))
+        else top_level_options(options_without_places(decision), submenus_by_key(notes or {}))
     )
     lines = _option_lines(decision, options, notes or {}, terminal.width)
-    groups = option_groups(notes or {})
+    groups = groups_by_key(notes or {})
     if groups and not terminal.plain:
         grouped = grouped_option_lines(options, groups, terminal.width, decision.usual())
         lines = [Text(line) for line in grouped]
     elif len(lines) > FEW and not terminal.plain:
         lines = _lay_out_by_verb(options, [line.plain[2:] for line in lines], terminal.width - 2)
-    folded = [] if terminal.plain else folder_lines(folders_by_key(notes or {}))
+    folded = [] if terminal.plain else submenu_lines(submenus_by_key(notes or {}))
     for line in [*lines, *[Text(line) for line in folded]]:
         terminal.print_text(line)
     print_places(terminal, decision, origin, notes)
@@ -122,10 +122,10 @@ def question_lines(
 ) -> list[Text]:
     """Return the question and its menu as few lines; with meanings if `height` lines have room for them."""
     lines = wrap_sentence(_headline(decision, seat_name).plain, width, style="bold")
-    folders = folders_by_key(notes)
-    options = options_outside_folders(options_without_places(decision), folders)
+    hidden = submenus_by_key(notes)
+    options = top_level_options(options_without_places(decision), hidden)
     menu = _menu_lines(decision, options, notes, width, height)
-    for line in [*menu, *folder_lines(folders), *_place_lines(decision, origin, notes, width, is_short=True)]:
+    for line in [*menu, *submenu_lines(hidden), *_place_lines(decision, origin, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if column_width(line) <= width else wrap_sentence(line, width, start=start)
     return lines
@@ -137,7 +137,7 @@ def _menu_lines(
     """Return the options as lines: by group if groups are known; otherwise each in its own line if there are
     few or the screen is high enough, or else side by side, and if there are very many, with chances only.
     """
-    if groups := option_groups(notes):
+    if groups := groups_by_key(notes):
         return grouped_option_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _option_lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):

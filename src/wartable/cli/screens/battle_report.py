@@ -91,7 +91,7 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
     notes = {view.key: full_odds_text(view, model.telling.odds) for view in views}
     for option in options:
         odds = f" ({notes[option.key]})" if notes[option.key] else ""
-        screen.terminal.print_hanging(f"  {option.key:<{width}}  {option.label}{odds}")
+        screen.terminal.print_with_hanging_indent(f"  {option.key:<{width}}  {option.label}{odds}")
     if names := place_names(decision):
         verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
         screen.terminal.print_text(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

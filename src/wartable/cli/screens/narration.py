@@ -20,4 +20,4 @@ def print_visible_events(
             terminal.print_text()
             terminal.print_text(line.text, "bold")
         else:
-            terminal.print_hanging("  " + line.text, STYLES.get(line.manner, ""))
+            terminal.print_with_hanging_indent("  " + line.text, STYLES.get(line.manner, ""))

@@ -7,9 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
-from wartable.cli.cells import split_styled
+from wartable.cli.cells import split_styled_text
 from wartable.cli.log_summary import LogLine, fit_lines
-from wartable.cli.map.changes import ViewChanges, pack_texts
+from wartable.cli.map.changes import ViewChangeDescriber, pack_texts
 from wartable.cli.map.chart import draw_map
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.terminal import TALLEST_MAP, Terminal
@@ -30,14 +30,14 @@ LOG_WIDTH: Final = 46
 GAP: Final = "  "
 
 
-class QuestionPage:
+class QuestionPagePrinter:
     """Prints pages, each of which ends with a question. Above it come the map, if it has changed or a place
     is to be chosen, then changes of the state, and the latest events.
     """
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
-        self.changes = ViewChanges()
+        self.changes = ViewChangeDescriber()
         self._waiting: list[LogLine] = []
         self._drawn: object = None
         self._explained: set[str] = set()
@@ -46,7 +46,7 @@ class QuestionPage:
         """Add lines of the log to those that will be printed with the next page."""
         self._waiting += log_lines
 
-    def print_queued(self) -> None:
+    def print_queued_log_lines(self) -> None:
         """Print the queued lines of the log now, without a page."""
         self._print_lines(self._event_lines(max(MIN_LINES, self.terminal.page_height - SPARE_LINES)))
 
@@ -126,7 +126,7 @@ class QuestionPage:
             found.append(Text("! objective", style="dim"))
         unexplained = [text for text in found if text.plain not in self._explained]
         self._explained.update([text.plain for text in unexplained])
-        return pack_texts([part for text in unexplained for part in split_styled(text, width)], width)
+        return pack_texts([part for text in unexplained for part in split_styled_text(text, width)], width)
 
 
 def _map_content(model: ViewModel) -> tuple[object, ...]:

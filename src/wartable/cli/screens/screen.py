@@ -21,11 +21,11 @@ from wartable.cli.menu.question import (
     question_lines,
 )
 from wartable.cli.screens.narration import print_visible_events
-from wartable.cli.screens.page import QuestionPage
+from wartable.cli.screens.page import QuestionPagePrinter
 from wartable.cli.screens.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import options_in_order, options_without_places, place_names
-from wartable.seat.folding import submenus_of
+from wartable.seat.folding import submenu_names_by_key
 from wartable.seat.handbook import RulesetHandbook, describe_entry
 from wartable.seat.steady import failsafe_option_views
 from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
@@ -37,7 +37,7 @@ class Screen:
     def __init__(self, terminal: Terminal, handbook: RulesetHandbook) -> None:
         self.terminal = terminal
         self.handbook = handbook
-        self.page = QuestionPage(terminal)
+        self.page = QuestionPagePrinter(terminal)
         self._last_moment: object = None
         self._last_map: object = None
         self._last_units: object = None
@@ -81,8 +81,8 @@ class Screen:
         self.print_lines(condition_lines(model, self.terminal.width))
 
     def print_changes(self, model: ViewModel, marked: Collection[str]) -> None:
-        """Print the time of the battle, and the map and the units if they have changed since they were last
-        printed.
+        """Print the current time in the battle, and the map and the units if they have changed since they
+        were last printed. Places in `marked` are drawn in brackets.
         """
         lines = self._map_lines(model, marked, whole=False)
         drawn = [line.plain for line in lines]
@@ -136,7 +136,7 @@ class Screen:
         if self._last_notes is None or self._last_notes[0] is not decision:
             views = failsafe_option_views(self.outlook_of(battle, decision, model))
             notes = {one.key: option_note(one, model.telling.odds) for one in views}
-            for key, folder in submenus_of(battle, decision, views).items():
+            for key, folder in submenu_names_by_key(battle, decision, views).items():
                 notes[key] = notes[key]._replace(folder=folder)
             if is_long_question(decision) and not any(note.odds for note in notes.values()):
                 for option in options_without_places(decision):
@@ -173,7 +173,7 @@ class Screen:
         if self.terminal.page_height:
             self.page.queue_log_lines([LogLine(line.strip(), "faint")])
         else:
-            self.terminal.print_hanging(line, "dim")
+            self.terminal.print_with_hanging_indent(line, "dim")
 
     def _place_of_unit(self, model: ViewModel, decision: Decision) -> str:
         """Return the place of the unit that a question is about; "" if it is about none."""
@@ -189,7 +189,7 @@ class Screen:
         self._last_moment = self._last_map = self._last_units = None
         self.page.forget_drawn()
 
-    def hand_over(self, name: str, what: str = "question") -> None:
+    def hand_over_screen(self, name: str, what: str = "question") -> None:
         """Clear the screen, print that the next question is for the person called `name`, and wait until
         Enter is pressed. `what` replaces the word "question".
         """
@@ -208,7 +208,7 @@ class Screen:
             view = views[option.key]
             notes = [full_odds_text(view, model.telling.odds), view.meaning.removesuffix(".")]
             note = " - ".join([said for said in notes if said])
-            self.terminal.print_hanging(
+            self.terminal.print_with_hanging_indent(
                 f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}"
             )
         print_places(self.terminal, decision, self._place_of_unit(model, decision))
@@ -241,7 +241,9 @@ class Screen:
         model = view_model(battle, decision.seat)
         hint = self.outlook_of(battle, decision, model).hint(model.telling.odds)
         at = options_in_order(decision).index(hint.option) + 1
-        self.terminal.print_hanging(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
+        self.terminal.print_with_hanging_indent(
+            f"The computer would answer {at}, {hint.option.label}: {hint.reason}."
+        )
 
     def print_ending(self, battle: Battle[State]) -> None:
         """Print who won, when, and why; nothing if the battle is not over."""
@@ -268,4 +270,4 @@ class Screen:
     def print_lines(self, lines: Collection[str]) -> None:
         """Print lines of text, one below the other."""
         for line in lines:
-            self.terminal.print_hanging(line)
+            self.terminal.print_with_hanging_indent(line)

@@ -59,7 +59,7 @@ def group_into_bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
     return ranges
 
 
-def count_bars(ranges: list[Bin], width: int, characters: BarCharacters) -> list[str]:
+def histogram_lines(ranges: list[Bin], width: int, characters: BarCharacters) -> list[str]:
     """Return a line with a bar and the count for each range of a histogram. The longest bar is `width`
     characters wide.
     """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from rich.table import Table
 
 from wartable.cli.simulated.match_words import (
+    elo_difference_text,
     elo_interval_text,
     elo_text,
-    print_times,
+    print_player_times,
     seconds_text,
     share_interval_text,
-    strength_text,
 )
-from wartable.cli.simulated.words import NARROW, empty_table
+from wartable.cli.simulated.words import NARROW, table_with_headings
 from wartable.cli.terminal import Terminal
 from wartable.seat.view_model import counted
 from wartable.simulate import LadderReport, Rung
@@ -50,7 +50,9 @@ def _interval_text(report: LadderReport, rung: Rung) -> str:
 
 def _print_tables(terminal: Terminal, report: LadderReport) -> None:
     """Print the ratings and the matches in tables."""
-    table = empty_table("Player", "Elo", "95 % interval", "Battles", "Score", "50 % within", "95 % within")
+    table = table_with_headings(
+        "Player", "Elo", "95 % interval", "Battles", "Score", "50 % within", "95 % within"
+    )
     for rung in report.rungs:
         taken = rung.times
         table.add_row(
@@ -68,7 +70,7 @@ def _print_tables(terminal: Terminal, report: LadderReport) -> None:
 
 def _match_table(report: LadderReport) -> Table:
     """Return a table of the matches."""
-    table = empty_table("Match", "Pairs", "Score", "95 % interval", "Elo")
+    table = table_with_headings("Match", "Pairs", "Score", "95 % interval", "Elo")
     for match in report.matches:
         counts = match.counts
         table.add_row(
@@ -76,7 +78,7 @@ def _match_table(report: LadderReport) -> Table:
             str(match.pairs),
             f"{counts.share:.1%}",
             share_interval_text(counts),
-            strength_text(counts),
+            elo_difference_text(counts),
         )
     return table
 
@@ -91,5 +93,5 @@ def _print_sentences(terminal: Terminal, report: LadderReport) -> None:
         first, second = match.players
         counts = match.counts
         share = f"{counts.share:.1%} (95 % interval {share_interval_text(counts)})"
-        terminal.print_text(f"{first} scores {share} against {second}: {strength_text(counts)}.")
-    print_times(terminal, {rung.name: rung.times for rung in report.rungs})
+        terminal.print_text(f"{first} scores {share} against {second}: {elo_difference_text(counts)}.")
+    print_player_times(terminal, {rung.name: rung.times for rung in report.rungs})

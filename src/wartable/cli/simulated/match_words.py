@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.table import Table
 
-from wartable.cli.simulated.words import NARROW, empty_table
+from wartable.cli.simulated.words import NARROW, table_with_headings
 from wartable.cli.terminal import Terminal
 from wartable.seat.view_model import counted
 from wartable.simulate import (
@@ -44,7 +44,7 @@ def print_match(terminal: Terminal, report: MatchReport) -> None:
     terminal.print_text(f"Digest {report.digest}")
 
 
-def strength_text(counts: PairCounts) -> str:
+def elo_difference_text(counts: PairCounts) -> str:
     """Return the difference in Elo with its 95 % interval, as in "+46 Elo (+12 to +80)" or "above +180
     Elo".
     """
@@ -101,7 +101,7 @@ def _share_text(report: MatchReport) -> str:
     counts = report.counts
     share = f"{counts.share:.1%} (95 % interval {share_interval_text(counts)})"
     stronger = f"It is stronger with a probability of {probability_text(counts.superiority)}."
-    return f"{first} scores {share} against {second}: {strength_text(counts)}. {stronger}"
+    return f"{first} scores {share} against {second}: {elo_difference_text(counts)}. {stronger}"
 
 
 def _verdict_text(report: MatchReport, sprt: Sprt) -> str:
@@ -147,31 +147,31 @@ def _print_tables(terminal: Terminal, report: MatchReport) -> None:
     if len(report.scenarios) > 1:
         terminal.print_drawing(_scenario_table(report))
     terminal.print_drawing(_side_table(report))
-    terminal.print_drawing(times_table(report.times))
+    terminal.print_drawing(player_times_table(report.times))
 
 
 def _score_table(report: MatchReport) -> Table:
     """Return a table of the pairs by their score."""
-    table = empty_table(f"Battles of a pair won by {report.players[0]}", *SCORES)
+    table = table_with_headings(f"Battles of a pair won by {report.players[0]}", *SCORES)
     table.add_row("Pairs", *[str(count) for count in report.counts.counts])
     return table
 
 
 def _scenario_table(report: MatchReport) -> Table:
     """Return a table of the results in each scenario."""
-    table = empty_table("Scenario", "Pairs", "Score", "95 % interval", "Elo")
+    table = table_with_headings("Scenario", "Pairs", "Score", "95 % interval", "Elo")
     for scenario in report.scenarios:
         counts = scenario.counts
         share = f"{counts.share:.1%}" if counts.pairs else "-"
         table.add_row(
-            scenario.title, str(counts.pairs), share, share_interval_text(counts), strength_text(counts)
+            scenario.title, str(counts.pairs), share, share_interval_text(counts), elo_difference_text(counts)
         )
     return table
 
 
 def _side_table(report: MatchReport) -> Table:
     """Return a table of the battles that each side of each scenario won, by its player."""
-    table = empty_table("Side", *[f"{name} won" for name in report.players], "Both")
+    table = table_with_headings("Side", *[f"{name} won" for name in report.players], "Both")
     for scenario in report.scenarios:
         for side in scenario.sides:
             won = [f"{side.won[name]} of {side.played[name]}" for name in report.players]
@@ -190,9 +190,9 @@ def _share_of_side(side: SideResult) -> str:
     return f"{sum(side.won.values()) / played:.1%}" if played else "-"
 
 
-def times_table(times: Mapping[str, PlayerTimes]) -> Table:
+def player_times_table(times: Mapping[str, PlayerTimes]) -> Table:
     """Return a table of the processor time that players took for their answers."""
-    table = empty_table("Processor time", "Answers", "50 % within", "95 % within")
+    table = table_with_headings("Processor time", "Answers", "50 % within", "95 % within")
     for name, taken in times.items():
         table.add_row(name, str(taken.answers), seconds_text(taken.p50), seconds_text(taken.p95))
     return table
@@ -214,7 +214,7 @@ def _print_sentences(terminal: Terminal, report: MatchReport) -> None:
         for side in scenario.sides:
             won = [f"{name} won {side.won[name]} of {side.played[name]}" for name in report.players]
             terminal.print_text(f"{_side_title(report, scenario, side)}: {', '.join(won)} battles.")
-    print_times(terminal, report.times)
+    print_player_times(terminal, report.times)
 
 
 def _scenario_text(first: str, scenario: ScenarioResult) -> str:
@@ -222,10 +222,10 @@ def _scenario_text(first: str, scenario: ScenarioResult) -> str:
     counts = scenario.counts
     pairs = counted(counts.pairs, "pair")
     share = f"{counts.share:.1%} (95 % interval {share_interval_text(counts)})"
-    return f"{scenario.title}: {first} scores {share} in {pairs}, {strength_text(counts)}."
+    return f"{scenario.title}: {first} scores {share} in {pairs}, {elo_difference_text(counts)}."
 
 
-def print_times(terminal: Terminal, times: Mapping[str, PlayerTimes]) -> None:
+def print_player_times(terminal: Terminal, times: Mapping[str, PlayerTimes]) -> None:
     """Print the processor time that players took for their answers in sentences."""
     for name, taken in times.items():
         within = f"half of them within {seconds_text(taken.p50)}, 95 % within {seconds_text(taken.p95)}"

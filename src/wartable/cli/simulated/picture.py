@@ -23,7 +23,7 @@ _SETTINGS: Final[Any] = {"svg.hashsalt": "wartable", "font.size": 9, "svg.fontty
 _ROWS: Final = 20
 
 
-def check_picture(path: Path) -> None:
+def check_picture_path(path: Path) -> None:
     """Raise CommandError if the file ending is no supported picture format, or the folder does not exist."""
     if path.suffix.lower() not in ENDINGS:
         known = ", ".join(ENDINGS[:-1])

@@ -23,7 +23,7 @@ def check_table_path(path: Path) -> None:
         raise CommandError(f"cannot write {path}: a table is CSV; use the ending {ENDING}")
 
 
-def units_path(path: Path) -> Path:
+def units_table_path(path: Path) -> Path:
     """Return the path of the table of units for a table of battles: `odds-units.csv` for `odds.csv`."""
     return path.with_name(f"{path.stem}-units{path.suffix}")
 
@@ -34,7 +34,7 @@ class TableWriter:
     """
 
     def __init__(self, path: Path, sides: Sequence[str]) -> None:
-        self._paths = (path, units_path(path))
+        self._paths = (path, units_table_path(path))
         self._sides = list(sides)
         self._files: list[IO[str]] = []
         self._writers: list[Any] = []

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.map.colours import side_style
-from wartable.cli.simulated.bars import BLOCKS, LETTERS, count_bars, group_into_bins, share_bar
+from wartable.cli.simulated.bars import BLOCKS, LETTERS, group_into_bins, histogram_lines, share_bar
 from wartable.cli.simulated.outlook import ReportDescriber, capitalise
 from wartable.cli.terminal import Terminal
 from wartable.seat.view_model import counted
@@ -37,7 +37,7 @@ def print_report(terminal: Terminal, printer: ReportDescriber, decision_limit: i
     in_sentences = terminal.plain or terminal.width < NARROW
     (_print_sentences if in_sentences else _print_tables)(terminal, printer)
     for name, battle in printer.notable_battles():
-        terminal.print_hanging(f"{name}: battle {battle.number}, {printer.ending_text(battle)}")
+        terminal.print_with_hanging_indent(f"{name}: battle {battle.number}, {printer.ending_text(battle)}")
         terminal.print_text(f"  {printer.watch_command(battle)}")
     speed = f"{report.battles_per_second:.1f} a second"
     terminal.print_text(f"{counted(report.battles, 'battle')} in {report.seconds:.1f} seconds ({speed})")
@@ -72,7 +72,7 @@ def _print_tables(terminal: Terminal, printer: ReportDescriber) -> None:
     """Print shares of battles won, rounds and casualties in tables, with bars if there is room."""
     report = printer.report
     ink = BLOCKS if terminal.has_arrows else LETTERS
-    table = empty_table("", "Won", "Share", "95 % interval")
+    table = table_with_headings("", "Won", "Share", "95 % interval")
     names = max(len(printer.side_name(side)) for side in report.wins)
     room = min(_MAX_BAR_WIDTH, terminal.width - names - 38)
     if room > 5:
@@ -85,7 +85,9 @@ def _print_tables(terminal: Terminal, printer: ReportDescriber) -> None:
     if not printer.decided_count:
         return
     terminal.print_text(f"{capitalise(printer.time)}s", "bold")
-    for line in count_bars(group_into_bins(report.rounds), min(_MAX_BAR_WIDTH, terminal.width - 20), ink):
+    for line in histogram_lines(
+        group_into_bins(report.rounds), min(_MAX_BAR_WIDTH, terminal.width - 20), ink
+    ):
         terminal.print_unwrapped(Text(f"  {line}"))
     terminal.print_text()
     terminal.print_text(_survivors_text(printer))
@@ -97,7 +99,7 @@ def _unit_table(printer: ReportDescriber) -> Table:
     on average.
     """
     harm = capitalise(printer.harm)
-    table = empty_table("Unit", "Falls", capitalise(printer.time), f"{harm} dealt", "taken")
+    table = table_with_headings("Unit", "Falls", capitalise(printer.time), f"{harm} dealt", "taken")
     numbers = {side: number for number, side in enumerate(printer.report.strength)}
     side = ""
     for unit in printer.sorted_units():
@@ -111,7 +113,7 @@ def _unit_table(printer: ReportDescriber) -> Table:
     return table
 
 
-def empty_table(first: str, *others: str) -> Table:
+def table_with_headings(first: str, *others: str) -> Table:
     """Return a table without rows, with these headings; the first column is for text, the others for
     numbers.
     """

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from wartable.core.boards.bitmask import Members
 from wartable.core.boards.line import AROUND, SLABS, Trace, gap, trace
-from wartable.core.boards.memory import MEMORY, bytes_of_mask, empty_if_over_limit
+from wartable.core.boards.memory import MEMORY, empty_cache_if_over_limit, mask_size_in_bytes
 from wartable.core.data.declared import define
 
 LONGEST_SIDE: Final = 40
@@ -151,7 +151,7 @@ class Board:
         """Return the Zones in a mask, in ascending order."""
         found = self._members.get(mask)
         if found is None:
-            empty_if_over_limit(self._members, MEMBERS_LIMIT)
+            empty_cache_if_over_limit(self._members, MEMBERS_LIMIT)
             found = tuple(bits(mask))
             MEMORY.add_bytes(self, 150 + 8 * len(found))
             self._members[mask] = found
@@ -193,13 +193,13 @@ class Board:
         key = (start * self.zones + through) * (self.diameter + 1) + last
         found = self._rays.get(key)
         if found is None:
-            empty_if_over_limit(self._rays)
-            found = mask_of(self.ray_order(start, through, reach))
-            MEMORY.add_bytes(self, 100 + bytes_of_mask(self.zones))
+            empty_cache_if_over_limit(self._rays)
+            found = mask_of(self.ray_zones_in_order(start, through, reach))
+            MEMORY.add_bytes(self, 100 + mask_size_in_bytes(self.zones))
             self._rays[key] = found
         return found
 
-    def ray_order(self, start: int, through: int, reach: int) -> tuple[int, ...]:
+    def ray_zones_in_order(self, start: int, through: int, reach: int) -> tuple[int, ...]:
         """Return the Zones of `ray` in the order in which the line reaches them; in ascending order if it
         reaches several at once.
         """
@@ -209,7 +209,7 @@ class Board:
         key = (start * self.zones + through) * (self.diameter + 1) + last
         found = self._orders.get(key)
         if found is None:
-            empty_if_over_limit(self._orders)
+            empty_cache_if_over_limit(self._orders)
             line = self._touched_zones(start, through, self.diameter + 1)
             found = tuple([zone for zone in line if self.distance(start, zone) <= reach])
             MEMORY.add_bytes(self, 150 + 8 * len(found))
@@ -241,7 +241,7 @@ class Board:
             masks[self.distance(zone, other)] |= 1 << other
         for radius in range(self.diameter):
             masks[radius + 1] |= masks[radius]
-        MEMORY.add_bytes(self, len(masks) * (8 + bytes_of_mask(self.zones)))
+        MEMORY.add_bytes(self, len(masks) * (8 + mask_size_in_bytes(self.zones)))
         self._discs[zone] = masks
         return masks
 
@@ -286,7 +286,7 @@ class Board:
                 if zone != other:
                     between[other] |= 1 << zone
                     shadows[zone] |= 1 << other
-        MEMORY.add_bytes(self, 2 * self.zones * (8 + bytes_of_mask(self.zones)))
+        MEMORY.add_bytes(self, 2 * self.zones * (8 + mask_size_in_bytes(self.zones)))
         self._between[target] = between
         self._shadows[target] = shadows
         return between, shadows

@@ -9,7 +9,7 @@ from typing import Final, final
 from wartable.core.boards.board import Board
 from wartable.core.boards.ground import Ground, ground
 from wartable.core.boards.line import AROUND
-from wartable.core.boards.memory import MEMORY, bytes_of_mask, empty_if_over_limit
+from wartable.core.boards.memory import MEMORY, empty_cache_if_over_limit, mask_size_in_bytes
 
 Outline = tuple[tuple[int, int], ...]
 """The Zones of a body as (columns to the east, rows to the south) of its anchor, for an anchor in an even
@@ -53,12 +53,12 @@ class Figure:
         """Return a mask of the anchors at which the figure covers a Zone of this mask."""
         found = self._touching.get(mask)
         if found is None:
-            empty_if_over_limit(self._touching)
+            empty_cache_if_over_limit(self._touching)
             found = 0
             for anchor in self.board.members(self.fits):
                 if self.masks[anchor] & mask:
                     found |= 1 << anchor
-            MEMORY.add_bytes(self, 100 + bytes_of_mask(self.board.zones))
+            MEMORY.add_bytes(self, 100 + mask_size_in_bytes(self.board.zones))
             self._touching[mask] = found
         return found
 
@@ -102,7 +102,7 @@ def figure(board: Board, outline: Outline) -> Figure:
         if len(_FIGURES) > _FIGURES_LIMIT:
             _FIGURES.clear()
         found = Figure(board, outline)
-        MEMORY.add_bytes(found, board.zones * (100 + 8 * len(outline) + bytes_of_mask(board.zones)))
+        MEMORY.add_bytes(found, board.zones * (100 + 8 * len(outline) + mask_size_in_bytes(board.zones)))
         _FIGURES[(board, outline)] = found
     return found
 

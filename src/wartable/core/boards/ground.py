@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Final, final
 
 from wartable.core.boards.board import Board, bits, mask_of
-from wartable.core.boards.memory import MEMORY, bytes_of_mask, empty_if_over_limit
+from wartable.core.boards.memory import MEMORY, empty_cache_if_over_limit, mask_size_in_bytes
 
 GROUNDS_LIMIT: Final = 500
 SCREENS_LIMIT: Final = 2_000
@@ -65,7 +65,7 @@ class ObstructedView:
         found = self._seen[target]
         if not found:
             found = self._ground.sight(target) & ~self._ground.board.shadow(target, self._blockers)
-            MEMORY.add_bytes(self._ground, bytes_of_mask(self._ground.board.zones))
+            MEMORY.add_bytes(self._ground, mask_size_in_bytes(self._ground.board.zones))
             self._seen[target] = found
         return found
 
@@ -163,7 +163,7 @@ class Ground:
         if not found:
             hidden = self.board.shadow(target, bits(self.closed))
             found = self.board.everything & ~self.closed & ~hidden | 1 << target
-            MEMORY.add_bytes(self, bytes_of_mask(self.board.zones))
+            MEMORY.add_bytes(self, mask_size_in_bytes(self.board.zones))
             self._sights[target] = found
         return found
 
@@ -171,7 +171,7 @@ class Ground:
         """Return the ObstructedView with the Zones in the mask `blockers`. Recent ones are cached."""
         found = self._screens.get(blockers)
         if found is None:
-            empty_if_over_limit(self._screens, SCREENS_LIMIT)
+            empty_cache_if_over_limit(self._screens, SCREENS_LIMIT)
             found = ObstructedView(self, bits(blockers))
             MEMORY.add_bytes(self, 300 + 8 * self.board.zones)
             self._screens[blockers] = found
@@ -187,9 +187,9 @@ class Ground:
         key = (start * board.zones + through) * (board.diameter + 1) + last
         found = self._beams.get(key)
         if found is None:
-            empty_if_over_limit(self._beams)
-            found = self._open_part(board.ray_order(start, through, reach))
-            MEMORY.add_bytes(self, 100 + bytes_of_mask(board.zones))
+            empty_cache_if_over_limit(self._beams)
+            found = self._open_part(board.ray_zones_in_order(start, through, reach))
+            MEMORY.add_bytes(self, 100 + mask_size_in_bytes(board.zones))
             self._beams[key] = found
         return found
 
@@ -211,7 +211,7 @@ class Ground:
         if found is None:
             found = self._find_paths(start)
             MEMORY.add_bytes(
-                self, 24 * self.board.zones + len(found.within) * (8 + bytes_of_mask(self.board.zones))
+                self, 24 * self.board.zones + len(found.within) * (8 + mask_size_in_bytes(self.board.zones))
             )
             self._paths[start] = found
         return found

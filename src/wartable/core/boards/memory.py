@@ -13,7 +13,7 @@ MOST: Final = 48_000_000
 MEMO_LIMIT: Final = 50_000
 
 
-def empty_if_over_limit(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
+def empty_cache_if_over_limit(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
     """Empty a cache if it has more than `limit` entries."""
     if len(memo) > limit:
         memo.clear()
@@ -65,6 +65,6 @@ class CacheBudget:
 MEMORY: Final = CacheBudget(MOST, by_itself=30_000)
 
 
-def bytes_of_mask(zones: int) -> int:
+def mask_size_in_bytes(zones: int) -> int:
     """Return the size of a mask for this number of Zones, in bytes."""
     return 32 + zones // 8

@@ -20,7 +20,7 @@ def own_annotations(kind: type) -> list[str]:
     ]
 
 
-def fields_of(kind: type) -> dict[str, object]:
+def event_fields_with_defaults(kind: type) -> dict[str, object]:
     """Return the annotated fields of an event class and its bases, each with its default or MISSING.
 
     A compiled class has no annotations; `tools/declared_code.py` gives it a table `written_fields`.
@@ -34,7 +34,7 @@ def fields_of(kind: type) -> dict[str, object]:
 
 def constructor_of(kind: type) -> Any:
     """Return an `__init__` that takes the fields of an event class as arguments, in order, and sets them."""
-    fields = fields_of(kind)
+    fields = event_fields_with_defaults(kind)
     defaults = {f"_{name}": value for name, value in fields.items() if value is not MISSING}
     arguments = [name if value is MISSING else f"{name}=_{name}" for name, value in fields.items()]
     lines = [f"def __init__({', '.join(['self', *arguments])}):", *[f"    self.{n} = {n}" for n in fields]]

@@ -59,7 +59,7 @@ class Number(Value[X, W]):
         self.most = most
         self.first = first
 
-    def at_start(self) -> Number[X, W]:
+    def with_start_bounds(self) -> Number[X, W]:
         """Return a field like this one with the bounds that apply at the start of a battle."""
         least = self.least if self.first is None else self.first
         return Number(self.name, self.told, least=least, most=self.most, key=self.key)
@@ -190,7 +190,7 @@ class Tally(Name[X, W]):
         self.most = most
         self.kept = kept
 
-    def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
+    def check_is_known_name(self, node: Reader, names: list[str], owner: X) -> bool:
         """Whether the Reader's text is one of the allowed names; reports a fault if not."""
         return self.blank or node.name_of(names, self.noun_for(owner)) != ""
 
@@ -201,7 +201,7 @@ class Tally(Name[X, W]):
         names = self.known(owner, whole)
         found: dict[str, int] = dict(old) if self.kept else {}
         for word, part in node.parts():
-            if self.is_name(part.naming(word), names, owner):
+            if self.check_is_known_name(part.naming(word), names, owner):
                 found[word] = part.number(self.least, bound(self.most, owner, whole))
         return found
 
@@ -314,7 +314,7 @@ class Learned(Value[X, W]):
         self.ids = ids
         self.facets = facets
 
-    def is_facet(self, node: Reader, id: str, whole: W) -> bool:
+    def check_is_known_facet(self, node: Reader, id: str, whole: W) -> bool:
         """Whether the Reader's text is a facet that the unit with this id has; reports a fault if not."""
         facets = self.facets
         return facets(node, id, whole) if callable(facets) else node.name_of(facets, "facet") != ""
@@ -333,7 +333,7 @@ class Learned(Value[X, W]):
                 continue
             side = item.naming(parts[0]).name_of(self.sides(whole), "side")
             id = item.naming(parts[1]).name_of(self.ids(whole), self.noun)
-            if self.is_facet(item.naming(parts[2]), id, whole) and side and id:
+            if self.check_is_known_facet(item.naming(parts[2]), id, whole) and side and id:
                 knowledge.learn(side, id, parts[2])
 
 

@@ -13,15 +13,17 @@ _LARGEST_EXPONENT: Final = 500.0
 
 @define
 class Measure:
-    """A measure of a side, by which its chances are estimated: what it is, and its weight. The weight is the
-    difference that a lead of 1 makes to the logarithm of the odds.
+    """Something measured for each side to estimate its chances, with its weight: how much a lead of 1 adds to
+    the logarithm of the odds of winning.
     """
 
     name: str
     weight: float
 
 
-def estimated_chance(measures: Sequence[Measure], by_side: Mapping[str, Sequence[float]], side: str) -> float:
+def estimated_win_chance(
+    measures: Sequence[Measure], by_side: Mapping[str, Sequence[float]], side: str
+) -> float:
     """Return the estimated chance, 0 to 1, that a side wins. `by_side` has the values of the measures for
     each side; those of a side are compared with the highest of the others, one by one.
     """

@@ -120,7 +120,7 @@ class Guide(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """The questions that people answer to build one kind of member of a force."""
+    """The questionnaire for building one kind of member of a force."""
 
     kind: str
     """The name that is given to `wartable new`."""

@@ -70,7 +70,7 @@ def placeholder_id(taken: Collection[str]) -> str:
     return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
 
 
-def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
+def read_names_by_id(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
     """Read a list of sides or seats, and return their display names by id. Each must have a unique id and the
     other keys in `needed`; without a name, the display name is the id.
     """
@@ -86,7 +86,7 @@ def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
 
 def read_seats(whole: Reader, plan: BattlePlan) -> None:
     """Read the seats, including the GM's, into the plan. By default there is one seat for each side."""
-    seats = list(read_ids(whole.at("seats")) or plan.sides)
+    seats = list(read_names_by_id(whole.at("seats")) or plan.sides)
     plan.gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
     plan.seats = (*seats, plan.gm) if plan.gm and plan.gm not in seats else tuple(seats)
 

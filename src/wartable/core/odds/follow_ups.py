@@ -90,7 +90,7 @@ def next_answer(
     return None
 
 
-def lines_against(battle: Battle[State], unit: str, by: str, rng: RandomSource) -> list[Line]:
+def lines_of_play_against(battle: Battle[State], unit: str, by: str, rng: RandomSource) -> list[Line]:
     """Return lines of the computer that lead to an action that names the unit with this id, and end with it,
     at the next roll, or at a question about another unit. `by` is the id of the unit that acts, or "".
 

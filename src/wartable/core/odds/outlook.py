@@ -16,7 +16,7 @@ from wartable.core.odds.wording import chance_kind, odds_in_words
 from wartable.core.state import State
 from wartable.core.views.handbook import Handbook
 from wartable.core.views.knowledge import ENEMY, LATER, OBEYED, Forecast, View
-from wartable.core.views.position import Position, best_and_safest_place
+from wartable.core.views.position import Position, best_and_safest_indices
 
 _STEPS: Final = 4
 """The number of further questions through which the look-ahead follows an option."""
@@ -157,7 +157,9 @@ class Outlook:
     def _compare_places(self, views: Sequence[OptionView]) -> None:
         """Mark the best and the safest place, and set their meanings."""
         places = [view for view in views if view.position is not None]
-        best, safest = best_and_safest_place([view.position for view in places if view.position is not None])
+        best, safest = best_and_safest_indices(
+            [view.position for view in places if view.position is not None]
+        )
         if best >= 0 and not any(view.is_best for view in views):
             places[best].is_best = True
         if safest >= 0:

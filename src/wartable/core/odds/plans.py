@@ -9,7 +9,7 @@ from wartable.core.battle import Battle
 from wartable.core.data.declared import define
 from wartable.core.data.random_source import RandomSource
 from wartable.core.decision import PASS, Decision, Option
-from wartable.core.odds.follow_ups import FollowUp, lines_against
+from wartable.core.odds.follow_ups import FollowUp, lines_of_play_against
 from wartable.core.odds.irreversible import last_step
 from wartable.core.odds.outlook import names_in_key, option_in_words
 from wartable.core.odds.ranking import ranked_options
@@ -104,7 +104,7 @@ class PlanSearch:
         view = self._battle.view(decision.seat)
         if self.about not in [unit.id for unit in view.units() or ()]:
             return
-        for line in lines_against(self._battle, self.about, self.by, self._rng):
+        for line in lines_of_play_against(self._battle, self.about, self.by, self._rng):
             plan = Plan(line.keys, line.words, line.forecasts, line.follow_ups)
             self.found.append((_value(view, line.forecasts), plan, line.before))
 

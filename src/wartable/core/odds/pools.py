@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.dice import Pool
 from wartable.core.odds.successes import successes
 from wartable.core.views.knowledge import Forecast
@@ -44,7 +44,7 @@ def success_chances(dice: int, *, double: bool = True) -> list[float]:
             found = _many_dice_chances(dice, double=double)
         else:
             found = chances_of(successes(dice, double=double, botches=False))
-        empty_if_over_limit(_SUCCESS_CHANCES, 2000)
+        empty_cache_if_over_limit(_SUCCESS_CHANCES, 2000)
         _SUCCESS_CHANCES[key] = found
     return found
 
@@ -89,7 +89,7 @@ def expected_shortfall(dice: int, needed: int, most: int) -> float:
         found = 0.0
         for rolled, odds in enumerate(success_chances(max(0, dice))[:needed]):
             found += odds * min(needed - rolled, most)
-        empty_if_over_limit(_SHORTFALLS, 20000)
+        empty_cache_if_over_limit(_SHORTFALLS, 20000)
         _SHORTFALLS[key] = found
     return found
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.dice import BadRoll, Pool
 
 BOTCH: Final = -1
@@ -280,6 +280,6 @@ def successes(
     found = _POOLS.get(key)
     if found is None:
         found = Successes(sides, count, target, double=double, botches=botches)
-        empty_if_over_limit(_POOLS, 2000)
+        empty_cache_if_over_limit(_POOLS, 2000)
         _POOLS[key] = found
     return found

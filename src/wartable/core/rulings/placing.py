@@ -9,12 +9,12 @@ from wartable.core.boards.plane_data import Plane, parse_place
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.ruling import Need, RulableField
-from wartable.core.rulings.visibility import Seeing
+from wartable.core.rulings.visibility import OwnerVisibility
 from wartable.core.state import State
 from wartable.core.table import Table
 
 S = TypeVar("S", bound=State)
-P = TypeVar("P", bound=Seeing)
+P = TypeVar("P", bound=OwnerVisibility)
 X = TypeVar("X")
 
 

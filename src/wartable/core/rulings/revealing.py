@@ -11,7 +11,7 @@ from wartable.core.data.reader import closest, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
 from wartable.core.rulings.ruling import RulableField
-from wartable.core.rulings.visibility import Seeing
+from wartable.core.rulings.visibility import OwnerVisibility
 from wartable.core.state import State
 from wartable.core.table import Table
 
@@ -23,7 +23,7 @@ ALL: Final = "all"
 S = TypeVar("S", bound=State)
 
 
-class UnitIdVisibility(Seeing, Protocol):
+class UnitIdVisibility(OwnerVisibility, Protocol):
     """Protocol of what a seat sees, with units given by their ids."""
 
     def owns_id(self, id: str) -> bool:
@@ -53,7 +53,7 @@ def revealing(learned: Learned[S, S], facets: Sequence[str]) -> RulableField[S, 
         if id not in own_ids:
             request.fault(f"there is no {learned.noun} {shown(id)} to reveal", closest(id, own_ids))
         elif facet != ALL:
-            learned.is_facet(request.naming(facet), id, state)
+            learned.check_is_known_facet(request.naming(facet), id, state)
 
     def apply(table: Table[S], state: S, ruling: Ruling) -> None:
         _, side, id, facet = ruling.path.split(".")

@@ -19,7 +19,7 @@ from wartable.core.rulings.auto_answer import (
     split_words,
     without_asking,
 )
-from wartable.core.rulings.visibility import FullInformation, Seeing
+from wartable.core.rulings.visibility import FullInformation, OwnerVisibility
 from wartable.core.state import State
 from wartable.core.table import Table
 
@@ -27,7 +27,7 @@ DRAW: Final = "draw"
 """The value for no winner in a ruling that ends the battle."""
 
 S = TypeVar("S", bound=State)
-P = TypeVar("P", bound=Seeing)
+P = TypeVar("P", bound=OwnerVisibility)
 X = TypeVar("X")
 
 Check = Callable[[P, X, Request], object]

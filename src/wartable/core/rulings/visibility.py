@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from wartable.core.data.declared import define
 
 
-class Seeing(Protocol):
+class OwnerVisibility(Protocol):
     """Protocol of what a seat sees; the checks of rulings use it."""
 
     state: Any

@@ -28,7 +28,7 @@ class Position:
     """Ids of the enemies that could attack the unit at this place, as far as the seat can know."""
 
 
-def best_and_safest_place(positions: Sequence[Position]) -> tuple[int, int]:
+def best_and_safest_indices(positions: Sequence[Position]) -> tuple[int, int]:
     """Return the index of the best place, which has the greatest expected effect, and that of the safest
     place, where the fewest enemies could attack; -1 for none.
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import define, field
 from wartable.core.dice import Kept, Pool
 
@@ -119,6 +119,6 @@ def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: boo
     if found is None:
         count = dice + 1 if tearing else dice
         found = DamageDice(10, count, tearing=tearing, proven=proven, nines=nines)
-        empty_if_over_limit(_DAMAGE, 2000)
+        empty_cache_if_over_limit(_DAMAGE, 2000)
         _DAMAGE[key] = found
     return found

@@ -33,7 +33,7 @@ from wartable.rulesets.adeptus.rulings import RULINGS
 from wartable.rulesets.adeptus.saved.situation import check_turn_index
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
 from wartable.rulesets.adeptus.seen.view import MissionView
-from wartable.rulesets.adeptus.turn.mission import play_activation
+from wartable.rulesets.adeptus.turn.mission import play_mission_step
 from wartable.rulesets.adeptus.turn.remedies import REMEDIES
 
 _PARADE: Final[dict[str, object]] = {
@@ -53,7 +53,7 @@ class Missions(Game[Mission]):
         return read_setup(whole)
 
     def step(self, table: MissionTable) -> None:
-        play_activation(table)
+        play_mission_step(table)
 
     def apply_ruling(self, table: MissionTable, ruling: Ruling) -> None:
         super().apply_ruling(table, ruling)

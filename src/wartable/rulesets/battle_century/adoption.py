@@ -21,7 +21,9 @@ from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, I
 from wartable.rulesets.battle_century.operation.model.weapon import KEYWORDS, Weapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import clear_gainable_upgrades
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import (
+    clear_cache_of_gainable_upgrades,
+)
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
@@ -202,7 +204,7 @@ def register_abilities(kinds: Sequence[type[Ability]]) -> list[Problem]:
     if not problems:
         for kind in kinds:
             _register(kind)
-        clear_gainable_upgrades()
+        clear_cache_of_gainable_upgrades()
     return problems
 
 

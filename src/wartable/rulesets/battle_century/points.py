@@ -41,7 +41,7 @@ def rank_cost(rank: int) -> int:
     return rank * (rank + 1) // 2
 
 
-def power_level_of(xp: int) -> int:
+def power_level_for_experience(xp: int) -> int:
     """Return the Power Level for this number of Experience Points: 1 from 31 on, 2 from 61 on, and so on.
     R-CHAR-017 to R-CHAR-022, A-01.
     """
@@ -67,7 +67,7 @@ def power_level_in(data: Mapping[str, object]) -> int:
     if isinstance(written, int):
         return written
     xp = data.get("xp")
-    return power_level_of(xp) if isinstance(xp, int) and data.get("tier") != "boss" else 0
+    return power_level_for_experience(xp) if isinstance(xp, int) and data.get("tier") != "boss" else 0
 
 
 def default_points_budget(tier: str, level: int, xp: int = 0) -> int:

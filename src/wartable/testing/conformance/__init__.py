@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from wartable.testing.conformance.agreement import check_agreement, wrong_agreement
 from wartable.testing.conformance.best import check_best
-from wartable.testing.conformance.events import check_events, compare_events
+from wartable.testing.conformance.events import check_events, check_played_events
 from wartable.testing.conformance.fairness import FairnessCheck, check_fair
-from wartable.testing.conformance.fields import check_fields, compare_fields
+from wartable.testing.conformance.fields import check_fields, check_played_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
 from wartable.testing.conformance.imagined import ImaginedCheck, check_imagined
 from wartable.testing.conformance.odds import check_odds
@@ -43,7 +43,7 @@ from wartable.testing.conformance.undo import (
     CopyCheck,
     Options,
     UndoCheck,
-    WayBack,
+    UndoToStartCheck,
     check_copies,
     check_options,
     check_undo,
@@ -92,14 +92,20 @@ def check_questions(trial: Trial, every: int = 1) -> None:
     """Run all checks of questions in one walk through a battle, at every question (at every second one if
     `every` is 2).
     """
-    watches = (Options(trial), CopyCheck(trial), UndoCheck(trial), Saves(trial), WayBack(trial))
+    watches = (Options(trial), CopyCheck(trial), UndoCheck(trial), Saves(trial), UndoToStartCheck(trial))
     trial.walk(*watches, every=every)
 
 
 def check_battles(trial: Trial) -> None:
     """Play one battle between computer players, and run all checks of a whole battle on it."""
     played = trial.played()
-    for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
+    for compare in (
+        compare_replay,
+        compare_snapshots,
+        compare_full_speed,
+        check_played_events,
+        check_played_fields,
+    ):
         compare(trial, played)
 
 

@@ -18,7 +18,7 @@ from wartable import (
     odds_in_words,
     read_telling,
 )
-from wartable.testing.conformance.said import read_odds
+from wartable.testing.conformance.said import odds_words_of_view
 from wartable.testing.conformance.trial import OpenQuestion, Trial, Watch
 
 __all__ = ["Best", "check_best", "faults_of_chances"]
@@ -42,7 +42,7 @@ def check_best(trial: Trial, every: int = _INTERVAL) -> None:
 
 
 class Best(Watch):
-    """Compares the answer that is marked as the best with all others, in some of the questions."""
+    """At every `every`-th question, compares the answer that is marked as the best with all others."""
 
     compared = 0
 
@@ -65,7 +65,7 @@ class Best(Watch):
         telling = read_telling(data if isinstance(data, dict) else {})
         outlook = Outlook(battle, decision, Handbook("", []), telling.entries)
         found = outlook.options()
-        words = read_odds(view)
+        words = odds_words_of_view(view)
         for candidate in found:
             for forecast in candidate.forecasts:
                 faults = faults_of_chances(forecast, odds_in_words(forecast, words))

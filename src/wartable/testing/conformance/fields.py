@@ -10,17 +10,17 @@ from typing import Any
 from wartable import Battle, Shape, State
 from wartable.testing.conformance.trial import Trial
 
-__all__ = ["check_fields", "compare_fields"]
+__all__ = ["check_fields", "check_played_fields"]
 
 AnyShape = Shape[Any, Any]
 
 
 def check_fields(trial: Trial) -> None:
     """Check that every attribute of a state is in the game's Shape, and that copies keep all of them."""
-    compare_fields(trial, trial.played())
+    check_played_fields(trial, trial.played())
 
 
-def compare_fields(trial: Trial, played: Battle[State]) -> None:
+def check_played_fields(trial: Trial, played: Battle[State]) -> None:
     """Run the check of `check_fields` on the states at the start and the end of a battle that has already
     been played.
     """
@@ -29,10 +29,10 @@ def compare_fields(trial: Trial, played: Battle[State]) -> None:
             shape = trial.game.shape(state)
             if shape is not None:
                 compare_copy(trial, shape, state)
-                examine_owners(trial, shape, state)
+                check_fields_of_owners(trial, shape, state)
 
 
-def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
+def check_fields_of_owners(trial: Trial, shape: AnyShape, state: State) -> None:
     """Check, for the first owner of each class, that its Shape has all its attributes, and that copies keep
     changed values of them, even values that no battle would produce.
     """
@@ -48,7 +48,7 @@ def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
             continue  # all copies share it, for it never changes
         plain = [field for field in known.fields if getattr(field, "shape", None) is None]
         for name in [name for field in plain for name in field.attributes() if name not in known.derived]:
-            assert_kept(trial, shape, state, place, name, path)
+            assert_attribute_copied(trial, shape, state, place, name, path)
 
 
 def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, AnyShape, Any]]:
@@ -96,7 +96,9 @@ def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
                 assert not is_shared, f"{trial}: {where} is that of its original, and changes with it"
 
 
-def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
+def assert_attribute_copied(
+    trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str
+) -> None:
     """Change an attribute in a copy of the state, and fail if a copy of that copy does not have the new
     value. `name` is the attribute; `place` is the index of the object that has it, as for `owner_at`; `path`
     is only used in the message.

@@ -80,8 +80,8 @@ def _as_list(value: object) -> list[Any]:
 
 
 def names_in(value: object) -> set[str]:
-    """Return all names in a setup. A text such as "stealth:silent_movement" counts as the name after its
-    colon, "silent movement".
+    """Return all names in plain data, such as a setup: the texts under the keys that hold names, at any
+    depth. A text such as "stealth:silent_movement" counts as the name after its colon, "silent movement".
     """
     if isinstance(value, str) and _ADDED.fullmatch(value):
         return {value.partition(":")[2].replace("_", " ")}

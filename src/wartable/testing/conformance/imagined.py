@@ -113,7 +113,9 @@ def shown(battle: Battle[State], seat: str) -> dict[str, object]:
 
 
 def question_facts(decision: Decision | None) -> object:
-    """Return everything that is shown of a question."""
+    """Return a question as plain data to compare: its seat, its text, the unit that it is about, and the keys
+    and labels of its options; None if there is no question.
+    """
     if decision is None:
         return None
     options = [[option.key, option.label] for option in decision.options]

@@ -10,7 +10,7 @@ from wartable import Ruling, State
 from wartable.simulate import derived_seed
 from wartable.testing.conformance.trial import Trial
 
-__all__ = ["Probes"]
+__all__ = ["RulingProbes"]
 
 _PROBES_AT_ONCE: Final = 12
 """The number of probes at each checkpoint of a battle."""
@@ -20,7 +20,7 @@ _WORDS: Final = ("foo", "none", "yes", "no", "+1", "")
 _GAP: Final = re.compile(r"<([^>]*)>")
 
 
-class Probes:
+class RulingProbes:
     """Makes rulings with which a seat could try to learn secrets, allowed ones and others. Every path is
     tried, with numbers and with words of the setup, which include the names of hidden things.
     """
@@ -29,7 +29,7 @@ class Probes:
         self._trial = trial
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
-    def rulings_for(self, state: State, number: int) -> list[Ruling]:
+    def probing_rulings(self, state: State, number: int) -> list[Ruling]:
         """Return a few rulings to try in a state. They are different for different values of `number`, which
         counts the checkpoints of a battle.
         """

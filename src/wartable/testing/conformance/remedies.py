@@ -25,7 +25,7 @@ AnyRemedy = Remedy[Any]
 
 
 class Care(NamedTuple):
-    """The results of the check for one condition and one kind of unit.
+    """The findings of the check for one condition and one kind of unit.
 
     `offered` counts how often the option that ends the condition was offered, `ended` how often the condition
     was ended. `barriers` are the rules that prevented units from getting into the condition or from ending

@@ -79,13 +79,13 @@ class Saves(Watch):
         if self.visits % _SAVE_INTERVAL == _SAVE_INTERVAL // 2:
             self.trial.same(
                 moment.before,
-                observed(from_file(moment.battle)),
+                observed(saved_and_loaded(moment.battle)),
                 "a battle loaded from a save differs",
             )
         self.visits += 1
 
 
-def from_file(battle: Battle[State]) -> Battle[State]:
+def saved_and_loaded(battle: Battle[State]) -> Battle[State]:
     """Save a battle, and return the battle that is loaded from the file."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "battle.json"

@@ -82,7 +82,7 @@ def all_texts(rules: Rulebook, decision: Decision | None, view: View) -> set[str
     texts = texts_in(view.data())
     if decision is None:
         return texts
-    words = read_odds(view)
+    words = odds_words_of_view(view)
     step = max(1, len(decision.options) // _MOST_ANSWERS)
     for option in decision.options[::step]:
         texts.add(view.meaning(decision, option))
@@ -102,7 +102,7 @@ def _reason(heuristic: Heuristic, decision: Decision, view: View) -> str:
     return heuristic.reason(decision, decision.options[at], odds[at], view)
 
 
-def read_odds(view: View) -> Mapping[str, str]:
+def odds_words_of_view(view: View) -> Mapping[str, str]:
     """Return the game's words for the numbers of a Forecast, which the view has in its Vocabulary."""
     telling = view.data().get("telling")
     words = telling.get("odds") if isinstance(telling, dict) else None

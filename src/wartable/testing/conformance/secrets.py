@@ -22,7 +22,7 @@ from wartable import (
     Table,
     View,
 )
-from wartable.testing.conformance.probes import Probes
+from wartable.testing.conformance.probes import RulingProbes
 from wartable.testing.conformance.trial import Trial, Written
 
 __all__ = ["Secret", "Secrets", "check_secrets"]
@@ -53,7 +53,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
     """
     game = trial.game
     players = trial.players()
-    probes = Probes(trial)
+    probes = RulingProbes(trial)
     state = trial.start()
     inputs: list[Input] = []
     events: list[Event] = []
@@ -64,7 +64,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
         table = game.table(state, players, Seeded(), [], listening=True)
         game.step(table)
         if number % every == 0:
-            rulings = probes.rulings_for(before, number)
+            rulings = probes.probing_rulings(before, number)
             moment = SecretsCheckpoint(trial, before, events[-_LATEST_EVENTS:], table.record or [], rulings)
             with trial.telling(inputs):
                 count += sum(moment.compare(seat, secrets) for seat in before.seats())
@@ -100,14 +100,16 @@ class SecretsCheckpoint:
         """
         truth = self.visible_data(self.state, seat)
         next_questions = self.next_questions(self.state, seat)
-        ruling_data = self.ruling_data(self.state, seat)
+        ruling_data = self.data_revealed_by_rulings(self.state, seat)
         self.assert_rulings_sound(seat)
         count = 0
         for secret in secrets(self.game, self.trial.setup, self.state, seat):
             what = f"{seat} can tell {secret.what}"
             self.trial.same(truth, self.visible_data(secret.state, seat), what)
             self.trial.same(next_questions, self.next_questions(secret.state, seat), what + " by its options")
-            self.trial.same(ruling_data, self.ruling_data(secret.state, seat), what + " by rulings")
+            self.trial.same(
+                ruling_data, self.data_revealed_by_rulings(secret.state, seat), what + " by rulings"
+            )
             count += 1
         return count
 
@@ -146,7 +148,7 @@ class SecretsCheckpoint:
             found.append([decision.question, decision.about, Written(view.data()), options(decision, view)])
         return found
 
-    def ruling_data(self, state: State, seat: str) -> dict[str, object]:
+    def data_revealed_by_rulings(self, state: State, seat: str) -> dict[str, object]:
         """Return what rulings reveal to a seat, as a dict: the paths that it is shown, and the faults of each
         ruling that is tried.
         """

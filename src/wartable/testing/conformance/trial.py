@@ -119,7 +119,7 @@ class Trial:
         """Fail if two values differ. The message begins with `what`, and names the first difference."""
         if first == second:
             return
-        first, second = parse_written(first), parse_written(second)
+        first, second = unwrap_written(first), unwrap_written(second)
         if first != second:
             raise AssertionError(f"{self}: {what}: {difference(first, second)}")
 
@@ -238,13 +238,13 @@ class Written(str):
         return super().__new__(cls, json.dumps(value))
 
 
-def parse_written(value: object) -> object:
+def unwrap_written(value: object) -> object:
     """Return a value in which every Written is replaced by the value that it was made from."""
     if isinstance(value, Written):
         return json.loads(value)
     if isinstance(value, dict):
-        return {key: parse_written(part) for key, part in value.items()}
-    return [parse_written(part) for part in value] if isinstance(value, list) else value
+        return {key: unwrap_written(part) for key, part in value.items()}
+    return [unwrap_written(part) for part in value] if isinstance(value, list) else value
 
 
 def as_json(value: object) -> Any:

@@ -9,7 +9,7 @@ __all__ = [
     "CopyCheck",
     "Options",
     "UndoCheck",
-    "WayBack",
+    "UndoToStartCheck",
     "check_copies",
     "check_options",
     "check_undo",
@@ -36,7 +36,7 @@ def check_undo(trial: Trial) -> None:
 
 def check_undo_to_the_start(trial: Trial) -> None:
     """Check that a battle that is over can be undone, question by question, to its start."""
-    trial.walk(WayBack(trial))
+    trial.walk(UndoToStartCheck(trial))
 
 
 class Options(Watch):
@@ -90,7 +90,7 @@ class UndoCheck(Watch):
         self.trial.same(moment.after, observed(moment.battle), what)
 
 
-class WayBack(Watch):
+class UndoToStartCheck(Watch):
     """Records each question; after the end it undoes the whole battle, question by question, and compares
     each question with the recorded one.
     """

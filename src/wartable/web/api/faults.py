@@ -40,7 +40,7 @@ _MAX_LISTED: Final = 6
 """Greatest number of validation errors of one request that are listed."""
 
 
-def kind_and_message(error: Exception) -> tuple[str, str]:
+def error_kind_and_message(error: Exception) -> tuple[str, str]:
     """Return the kind of an error, by the name that the API uses for it, and the message for the client. An
     exception that the API does not report is raised again.
     """
@@ -76,7 +76,7 @@ def response_to_error(error: Exception) -> Response:
     """Return the JSON response to a request whose handler raised this exception. If it is an HTTPException,
     its status and headers are kept.
     """
-    answer = error_response(*kind_and_message(error))
+    answer = error_response(*error_kind_and_message(error))
     if isinstance(error, HTTPException):
         answer.status_code = error.status_code
         for key, value in (error.headers or {}).items():

@@ -118,12 +118,12 @@ class Keyring:
             raise Forbidden(NOWHERE if linked is None else USED)
         return linked, word
 
-    async def check_open(self, table: str, place: str) -> None:
+    async def check_owner_access(self, table: str, place: str) -> None:
         """Raise Forbidden if the owner of a table has no access to this place, because another person has
         taken it. An owner who plays no seat has access to all places.
         """
         taken = await self._host.read(self._host.seats.seats_of_others(table))
-        if place in taken and not await self._host.read(self._host.seats.is_run_without_seat(table)):
+        if place in taken and not await self._host.read(self._host.seats.owner_plays_no_seat(table)):
             raise Forbidden(TAKEN)
 
     async def revoke(self, table: str, place: str) -> int:

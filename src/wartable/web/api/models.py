@@ -191,7 +191,7 @@ class SnapshotModel(BaseModel):
 
 
 class OptionShown(BaseModel):
-    """An option: its key, its label, and, with odds, its expected results in words."""
+    """An option: its key, its label, and, if odds were asked for, its expected results in words."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -243,7 +243,7 @@ class ScreenModel(BaseModel):
 
 
 class SentenceModel(BaseModel):
-    """A log entry: its text, its manner, and the number of inputs before it."""
+    """A log entry: its text, its manner of telling, and the number of inputs of the battle before it."""
 
     text: str
     manner: str

@@ -35,7 +35,7 @@ from wartable.web.api.models import (
 )
 from wartable.web.api.opening import seating_of, setup_of
 from wartable.web.host import Host
-from wartable.web.messages import MAX_WANTED, MODELS, command_of, read_wanted
+from wartable.web.messages import MAX_WANTED, MODELS, command_of, read_wanted_answers
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.security import address_key
 from wartable.web.store.people import random_word
@@ -174,7 +174,7 @@ async def tables(api: Here, word: Word) -> Response:
         screen = await api.host.screen_data(bearer.table, bearer.place, odds=False)
         found = [(bearer.table, screen["title"], screen["rules"], [bearer.place])]
     else:
-        rows = await api.host.read(api.host.people.tables_of(bearer.owner))
+        rows = await api.host.read(api.host.people.tables_with_places_of(bearer.owner))
         found = [(row.id, row.title, row.ruleset, list(row.places)) for row in rows]
     keys = ("table", "title", "game", "places")
     return json_response({"tables": [dict(zip(keys, row, strict=True)) for row in found]})
@@ -184,7 +184,7 @@ async def tables(api: Here, word: Word) -> Response:
 async def close(api: Here, word: Word, table: TableId) -> Response:
     """Close a table in any state; only its owner may. Its log stays."""
     await api.keys.owner(word, table)
-    await api.host.close_table(table, on=True)
+    await api.host.close_or_reopen_table(table, on=True)
     return json_response({"closed": True})
 
 
@@ -192,7 +192,7 @@ async def close(api: Here, word: Word, table: TableId) -> Response:
 async def reopen(api: Here, word: Word, table: TableId) -> Response:
     """Reopen a closed table; only its owner may."""
     await api.keys.owner(word, table)
-    await api.host.close_table(table, on=False)
+    await api.host.close_or_reopen_table(table, on=False)
     return json_response({"closed": False})
 
 
@@ -200,7 +200,7 @@ async def reopen(api: Here, word: Word, table: TableId) -> Response:
 async def make_token(api: Here, word: Word, table: TableId, place: Place) -> Response:
     """Make a token for a place; only the table's owner may, and no seat that is taken. Older ones stay."""
     bearer = await api.keys.owner(word, table)
-    await api.keys.check_open(table, place)
+    await api.keys.check_owner_access(table, place)
     return json_response({"place": place, "token": await api.keys.seat(bearer.owner, table, place)}, 201)
 
 
@@ -208,7 +208,7 @@ async def make_token(api: Here, word: Word, table: TableId, place: Place) -> Res
 async def revoke_token(api: Here, word: Word, table: TableId, place: Place) -> Response:
     """Revoke all tokens for a place except the owner's; only the table's owner may."""
     await api.keys.owner(word, table)
-    await api.keys.check_open(table, place)
+    await api.keys.check_owner_access(table, place)
     return json_response({"revoked": await api.keys.revoke(table, place)})
 
 
@@ -233,7 +233,7 @@ async def state(
         try:
             async with (
                 asyncio.timeout(wait),
-                aclosing(host.follow_glances(here.table, here.place, seen)) as news,
+                aclosing(host.follow_place_snapshots(here.table, here.place, seen)) as news,
             ):
                 async for glance in news:
                     if glance is not None:
@@ -285,7 +285,7 @@ async def deployment(
     """Return how this place could deploy its next units all at once. `POST` the keys to `plan`, with `seen`,
     to do so.
     """
-    found = await here.api.host.run_job(here.table, "deployment", here.place, read_wanted(wanted))
+    found = await here.api.host.run_job(here.table, "deployment", here.place, read_wanted_answers(wanted))
     seen = (await here.api.host.glance(here.table, here.place))["seen"]
     units = [{name: unit[name] for name in PlacementModel.model_fields} for unit in found.get("units", ())]
     return json_response({"seen": found.get("seen", seen), "keys": found.get("keys", []), "units": units})
@@ -294,7 +294,7 @@ async def deployment(
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
 async def game(here: Seated) -> Response:
     """Return a finished game with the secret and words behind its dice, for `wartable verify`."""
-    return json_response(await here.api.host.finished_game(here.table))
+    return json_response(await here.api.host.game_for_verification(here.table))
 
 
 def _endpoint(kind: type[Command]) -> Callable[[AuthorisedPlace, BaseModel], Awaitable[Response]]:

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from wartable import BadInput
 from wartable.web.api import talk
-from wartable.web.api.faults import UNREADABLE, kind_and_message
+from wartable.web.api.faults import UNREADABLE, error_kind_and_message
 from wartable.web.api.keyring import Unknown
 from wartable.web.api.rest import ApiContext
 from wartable.web.host import NoSuchTable
@@ -122,7 +122,7 @@ class _Connection:
         """
         await self._api.keys.seated(self._word, self._table, self._place)
         self._attendance.add(self._place)
-        async for glance in self._api.host.follow_glances(self._table, self._place, self._last_sent):
+        async for glance in self._api.host.follow_place_snapshots(self._table, self._place, self._last_sent):
             await self._api.keys.seated(self._word, self._table, self._place)
             if glance is not None and glance["seen"] != self._last_sent:
                 await self._send_state(glance)
@@ -153,10 +153,10 @@ class _Connection:
             glance = await self._api.host.execute(self._table, command, self._place)
         except ValueError as error:
             is_ours = isinstance(error, _FAULTS)
-            kind, message = kind_and_message(error) if is_ours else (UNREADABLE, "This is no JSON.")
+            kind, message = error_kind_and_message(error) if is_ours else (UNREADABLE, "This is no JSON.")
             await self._send_fault(kind, message, sent)
         except (Refused, Forbidden, NoSuchTable, DatabaseFailure) as error:
-            await self._send_fault(*kind_and_message(error), sent)
+            await self._send_fault(*error_kind_and_message(error), sent)
         else:
             await self._send_state(glance, _id_of(sent))
 
@@ -187,7 +187,7 @@ class _Connection:
     async def _close(self, error: Exception) -> None:
         """Send an error, and close the connection."""
         with suppress(RuntimeError, WebSocketDisconnect):
-            await self._send_fault(*kind_and_message(error), None)
+            await self._send_fault(*error_kind_and_message(error), None)
             await self._websocket.close(_POLICY)
 
 

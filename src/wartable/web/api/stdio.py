@@ -23,11 +23,11 @@ from pydantic import Field, ValidationError
 
 from wartable import BadInput
 from wartable.files.sent import check_setup
-from wartable.web.api.faults import UNREADABLE, kind_and_message
+from wartable.web.api.faults import UNREADABLE, error_kind_and_message
 from wartable.web.api.models import NewTable, Short
 from wartable.web.api.opening import seating_of, setup_of
 from wartable.web.messages import RequestModel, parse_command
-from wartable.web.screens.screen import glance_of, place_page_data
+from wartable.web.screens.screen import place_page_data, place_snapshot_of
 from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
@@ -44,7 +44,9 @@ class NewBattle(NewTable):
 
 
 class Look(RequestModel):
-    """A request for the state or log of a place; "" for the seat to answer."""
+    """A request for the state or log of a place. `place` is the id of a seat or place; "" stands for the seat
+    that has to answer.
+    """
 
     place: Short = ""
     odds: bool = False
@@ -74,7 +76,7 @@ class StdioApi:
             id = {"id": sent.pop("id")} if "id" in sent else {}
             return {**self._execute(sent), **id}
         except (Refused, BadInput, ValidationError) as error:
-            kind, message = kind_and_message(error)
+            kind, message = error_kind_and_message(error)
             return {"error": kind, "message": message, **id}
 
     def _execute(self, sent: Facts) -> Facts:
@@ -87,7 +89,7 @@ class StdioApi:
             return self._state(self._table, look.place, odds=look.odds)
         if set(sent) == {"game"}:
             RequestModel.model_validate(sent["game"])
-            return {"game": self._table.finished_game()}
+            return {"game": self._table.game_for_verification()}
         if set(sent) == {"log"}:
             return self._log(self._table, Look.model_validate(sent["log"]).place)
         place = self._check_place(self._table, sent.pop("place", "")) or self._place_to_answer(self._table)
@@ -113,7 +115,9 @@ class StdioApi:
         human seat.
         """
         wanted = (
-            [] if table.oath is None else [seat for seat in table.human_seats if table.oath.next_step(seat)]
+            []
+            if table.oath is None
+            else [seat for seat in table.human_seats if table.oath.due_word_step(seat)]
         )
         if wanted:
             return wanted[0]
@@ -121,7 +125,10 @@ class StdioApi:
 
     def _state(self, table: GameTable, place: str = "", *, odds: bool = False) -> Facts:
         here = self._check_place(table, place) or self._place_to_answer(table)
-        return {"place": here, "state": place_page_data(table, here) if odds else glance_of(table, here)}
+        return {
+            "place": here,
+            "state": place_page_data(table, here) if odds else place_snapshot_of(table, here),
+        }
 
     def _log(self, table: GameTable, place: str) -> Facts:
         here = self._check_place(table, place) or self._place_to_answer(table)

@@ -17,7 +17,7 @@ from wartable.web.tables.refusals import Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
 from wartable.web.tables.talk.texts import MAX_LENGTH
-from wartable.web.talking import TalkService, TalkState, message_facts, room_facts
+from wartable.web.talking import ReadableMessages, TalkService, message_facts, room_facts
 
 talk_router: Final = APIRouter(prefix="/api", responses=router.responses, tags=["talk"])
 MessageId = Annotated[str, StringConstraints(max_length=20)]
@@ -110,7 +110,7 @@ class WrittenModel(TalkModel):
     id: str
 
 
-class TalkAt(NamedTuple):
+class AuthorisedTalk(NamedTuple):
     """Talk at a place of a table for which the token of the request is valid."""
 
     talk: TalkService
@@ -129,19 +129,21 @@ class TalkAt(NamedTuple):
         """Await a change, and then respond with the messages and with what this place may do."""
         await change
         room = await self.talk.room(self.room.table, self.room.speaker)
-        return await TalkAt(self.talk, room).respond()
+        return await AuthorisedTalk(self.talk, room).respond()
 
 
-async def authorised_talk(request: Request, api: Here, table: TableId, place: Place, word: Word) -> TalkAt:
+async def authorised_talk(
+    request: Request, api: Here, table: TableId, place: Place, word: Word
+) -> AuthorisedTalk:
     """Return the talk at the place that a request names. Raises Unknown if its token is unknown, Forbidden if
     the token is not valid for the place.
     """
     bearer = await api.keys.seated(word, table, place)
     talk: TalkService = request.app.state.talk
-    return TalkAt(talk, await talk.room(table, Speaker(bearer.owner, place)))
+    return AuthorisedTalk(talk, await talk.room(table, Speaker(bearer.owner, place)))
 
 
-Talking = Annotated[TalkAt, Depends(authorised_talk)]
+Talking = Annotated[AuthorisedTalk, Depends(authorised_talk)]
 
 
 @talk_router.get("/tables/{table}/{place}/talk", response_model=TalkModel)
@@ -211,12 +213,12 @@ async def send_new_messages(
     """Call `send` with each message that is written from now on and that this speaker may read, until the
     table is closed.
     """
-    before: TalkState | None = None
+    before: ReadableMessages | None = None
     try:
         before = await talk.read(table, speaker)
         async with aclosing(talk.follow_messages(table, speaker)) as news:
             async for state in news:
-                if state.has_news_since(before):
+                if state.has_changes_since(before):
                     room = await talk.room(table, speaker)
                     await send({"talk": message_facts(room, state.messages_after(before.last))})
                 before = state

@@ -55,13 +55,13 @@ def invitations(
             "" if place in closed else words.get(place, ""),
             held.get(place, NOBODY).browsers,
             place in closed,
-            held_in_words(held.get(place, NOBODY)),
+            holder_counts_in_words(held.get(place, NOBODY)),
         )
         for place in [*known, *[place for place in words if place not in names]]
     ]
 
 
-def held_in_words(held: HolderCounts) -> str:
+def holder_counts_in_words(held: HolderCounts) -> str:
     """Return words for how many hold a place, such as "1 browser and 2 programs" or "no one"."""
     parts = [
         counted(number, thing)

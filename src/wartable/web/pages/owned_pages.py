@@ -12,7 +12,7 @@ from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import DatabaseWrite, random_word
-from wartable.web.store.repositories import ListedResource, Repository, W
+from wartable.web.store.repositories import Repository, ResourceSummary, W
 from wartable.web.tables.refusals import STALE, Refused
 
 R = TypeVar("R")
@@ -20,7 +20,7 @@ _MAX_OWNED: Final = 200
 _ATTEMPTS: Final = 5
 
 
-class OwnedPages(Generic[W]):
+class OwnedResources(Generic[W]):
     """Gives requests access to the resources of one kind, such as forces. `noun` is the word for the kind in
     messages, `home` the path of the page that lists them.
     """
@@ -30,11 +30,11 @@ class OwnedPages(Generic[W]):
         self._noun = noun
         self._home = home
 
-    async def all(self, request: Request) -> list[ListedResource]:
+    async def all(self, request: Request) -> list[ResourceSummary]:
         """Return all resources of this kind that the requesting browser owns, newest first."""
         context = context_of(request)
         browser = context.identity.browser_of(request)
-        return await context.host.read(self._works.list_owned(browser)) if browser else []
+        return await context.host.read(self._works.owned_summaries(browser)) if browser else []
 
     async def find(self, request: Request, id: str) -> W:
         """Return the resource with this id. Raises NoSuchEntry if there is none, Forbidden if the requesting

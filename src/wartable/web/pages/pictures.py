@@ -91,7 +91,7 @@ async def store_picture(
     host = context_of(request).host
     decoder: PictureDecoder = request.app.state.decoder
     data = await decoder.decode(sent, BACKGROUND if subject.kind == MAP else PORTRAIT, browser)
-    most = host.quotas.picture_bytes
+    most = host.quotas.picture_bytes_limit
     await host.talk.change_talk(table, PICTURES.put(table, subject, title, browser, data, most=most))
 
 

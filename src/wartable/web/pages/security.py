@@ -96,7 +96,7 @@ class SecurityMiddleware:
         """Let the application handle a request, and add security headers to its response. The request is
         refused if its body turns out too large, or if too many WebSocket messages arrive.
         """
-        body = _LimitedBody(receive, largest_body(scope), lambda: self._is_over_message_limit(scope))
+        body = _LimitedBody(receive, max_body_size(scope), lambda: self._is_over_message_limit(scope))
 
         async def with_headers(message: Message) -> None:
             if body.is_too_large:
@@ -132,7 +132,7 @@ class SecurityMiddleware:
                 scope, 403, "foreign", "This request came from another site; open this site's own page."
             )
         length = headers.get(b"content-length", b"0").decode("latin-1")
-        if not length.isdigit() or int(length) > largest_body(scope):
+        if not length.isdigit() or int(length) > max_body_size(scope):
             return _too_large_response(scope)
         if self._open_requests[address_key(scope)] + _weight(scope) > self._most:
             reason = "Too many pages are open: close some of them, and try again."
@@ -209,14 +209,16 @@ def _bearer(scope: Scope, header: bytes) -> bytes:
     return word.strip() if is_token else b""
 
 
-def largest_body(scope: Scope) -> int:
-    """Return the greatest size in bytes that the body of a request may have."""
+def max_body_size(scope: Scope) -> int:
+    """Return the greatest size in bytes that the body of this request may have, which is more for an uploaded
+    picture.
+    """
     is_picture = scope.get("method") == "POST" and _PICTURE.fullmatch(str(scope.get("path", "")))
     return MAX_BYTES + _FORM_BYTES if is_picture else LARGEST
 
 
 def _too_large_response(scope: Scope) -> Response:
-    most = largest_body(scope)
+    most = max_body_size(scope)
     allowed = f"{LARGEST} bytes" if most == LARGEST else f"a picture of {MAX_BYTES // 1_000_000} MB"
     return _error_response(scope, 413, "large", f"That is too large: at most {allowed} can be sent.")
 

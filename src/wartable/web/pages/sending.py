@@ -28,7 +28,7 @@ async def uploaded_bytes(file: UploadFile | None) -> bytes:
     return b"" if file is None or not file.size else await file.read()
 
 
-def file_response(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
+def download_response(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
     """Return a response that the browser saves as a file. The file is named after `title`, or `usual` if no
     file name can be made from the title.
     """

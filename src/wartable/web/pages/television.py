@@ -46,7 +46,7 @@ async def television_page(request: Request, table: str) -> Response:
     )
 
 
-async def way_in_part(request: Request, table: str) -> Response:
+async def lobby_code_part(request: Request, table: str) -> Response:
     """Return the part of the view with the code of the lobby, which is empty once all seats are taken. The
     view fetches it periodically, since people come and go without a change of the battle.
     """

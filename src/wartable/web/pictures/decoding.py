@@ -55,7 +55,7 @@ _FIRST_FILE: Final = 3
 """Number of the first file that this process could open; it has its input and outputs only."""
 
 
-class Unusable(Exception):
+class UnusablePicture(Exception):
     """Raised if a file is not accepted, with the exit status and the text for the result."""
 
     def __init__(self, status: int, text: str = "") -> None:
@@ -63,8 +63,10 @@ class Unusable(Exception):
         self.status = status
 
 
-def limit_process(seconds: int, memory: int, result: int) -> None:
-    """Limit what this process may use; it can open no more files. Does nothing on Windows."""
+def limit_process_resources(seconds: int, memory: int, result: int) -> None:
+    """Limit this process to `seconds` of CPU time, `memory` bytes of address space, and files of at most
+    `result` bytes; it can open no more files. Does nothing on Windows.
+    """
     if sys.platform == "win32":
         return
     import resource  # not available on Windows
@@ -80,10 +82,12 @@ def limit_process(seconds: int, memory: int, result: int) -> None:
         resource.setrlimit(which, (most, most))
 
 
-def converted(data: bytes, side: int, most: int, *, is_square: bool) -> bytes:
-    """Return a picture as WebP. Raises Unusable if the file is no picture, or has more than `most` pixels."""
+def convert_to_webp(data: bytes, side: int, most: int, *, is_square: bool) -> bytes:
+    """Return a picture as WebP, reduced so that no edge is longer than `side` pixels, and cropped if it
+    `is_square`. Raises Unusable if the file is no picture that is accepted, or has more than `most` pixels.
+    """
     if not _is_webp(data) and not data.startswith(_STARTS):
-        raise Unusable(NO_PICTURE, _format_name(data))
+        raise UnusablePicture(NO_PICTURE, _format_name(data))
     if _is_webp(data):
         _check_webp_header(data, most)
     Image.MAX_IMAGE_PIXELS = None  # checked below, before anything is decoded
@@ -108,7 +112,7 @@ def _check_webp_header(data: bytes, most: int) -> None:
     """
     (length,) = struct.unpack_from("<I", data, 4)
     if len(data) < length + 8 or len(data) < 30:
-        raise Unusable(DAMAGED)
+        raise UnusablePicture(DAMAGED)
     if data[12:16] == b"VP8X":
         width, height = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
     elif data[12:16] == b"VP8L":
@@ -121,7 +125,7 @@ def _check_webp_header(data: bytes, most: int) -> None:
 
 def _check_size(width: int, height: int, most: int) -> None:
     if width * height > most:
-        raise Unusable(TOO_MANY_PIXELS, f"{width} {height}")
+        raise UnusablePicture(TOO_MANY_PIXELS, f"{width} {height}")
 
 
 def _scaled(image: Image.Image, side: int, *, is_square: bool) -> Image.Image:
@@ -161,10 +165,10 @@ def main() -> int:
     """Decode the picture on standard input, and write the result to standard output. Returns the status."""
     side, shape, most, *limits = sys.argv[1:]
     Image.preinit()  # imports the modules that Pillow wants for any file
-    limit_process(*[int(limit) for limit in limits])
+    limit_process_resources(*[int(limit) for limit in limits])
     try:
-        result = converted(sys.stdin.buffer.read(), int(side), int(most), is_square=shape == "square")
-    except Unusable as refusal:
+        result = convert_to_webp(sys.stdin.buffer.read(), int(side), int(most), is_square=shape == "square")
+    except UnusablePicture as refusal:
         sys.stdout.write(str(refusal))
         return refusal.status
     except MemoryError:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from wartable import Option, UnitView, known_role
 from wartable.seat.view_model import ViewModel
 from wartable.toolkit import describe_point, point_of_key
-from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_of
+from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_drawing_of
 from wartable.web.screens.legend import ground_legend, marks_on_board, roles_on_board
 
 DIRECTIONS: Final = (
@@ -64,7 +64,7 @@ def option_targets(model: ViewModel, options: Sequence[Option]) -> dict[str, Opt
     """Return the target of each option, by the option's key: the place that is its label, or else the only
     unit in its key.
     """
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     places = {} if ground is None else ground.middles
     ids = {unit.id for unit in model.units}
     found = {}
@@ -79,7 +79,7 @@ def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts |
     """Return the data of the board, with highlights for these options; None if the battle has no map. `about`
     is the id of the unit that the question is about.
     """
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     if ground is None:
         return None
     aims = option_targets(model, options).values()
@@ -121,7 +121,7 @@ def _summary(model: ViewModel, ground: GroundDrawing) -> str:
     return f"Map of {board.columns} by {board.rows} {shape}"
 
 
-def where_of_option(model: ViewModel, option: Option, about: str) -> list[str]:
+def point_words_of_option(model: ViewModel, option: Option, about: str) -> list[str]:
     """Return a list with words for the point of a plane that an option names, seen from the unit with the id
     `about`; an empty list if it names none.
     """
@@ -148,7 +148,7 @@ def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option], a
     return [
         {
             "key": option.key,
-            "label": ", ".join([option.label, *where_of_option(model, option, about)]),
+            "label": ", ".join([option.label, *point_words_of_option(model, option, about)]),
             "number": number,
             "x": round(at[0], 1),
             "y": round(at[1], 1),

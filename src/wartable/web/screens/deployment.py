@@ -20,7 +20,7 @@ from wartable import (
 from wartable.files import breakage
 from wartable.seat.view_model import ViewModel
 from wartable.web.screens.board import board_of, facing_angle
-from wartable.web.screens.ground import Facts, ground_of
+from wartable.web.screens.ground import Facts, ground_drawing_of
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM
 
@@ -63,7 +63,8 @@ def _failsafe_deploying_unit(battle: Battle[State]) -> str | None:
 def deployment_data(
     table: GameTable, place: str, wanted: Mapping[str, Sequence[str]], turning: str = ""
 ) -> Facts:
-    """Return how a place could deploy its next units all at once; empty if it deploys fewer than two now.
+    """Return how a place could deploy its next units all at once. The result is empty if the place is not
+    asked, if fewer than two units would be deployed, if people own the units, or if no draft can be made.
     `wanted` are answers by the ids of units. "units" have their answers and the questions that do not ask for
     a place, "tokens" are those to be drawn on the board, and "facings" are the angles at which the unit
     `turning` could face, each with its answers.
@@ -121,7 +122,7 @@ def _placement_facts(placement: Placement, unit: UnitView) -> Facts:
 
 def _facing_facts(model: ViewModel, draft: DeploymentDraft, turning: str) -> list[Any]:
     """Return the angles on the board at which a unit could face, in order, each with the unit's answers."""
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     found = []
     for turned in draft.facings(turning) if turning and ground is not None else ():
         angle = None if ground is None else facing_angle(turned.facing, ground)

@@ -15,7 +15,7 @@ from wartable.seat.swapping import swapped_seats
 from wartable.seat.view_model import counted
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.screen import Facts, place_title
-from wartable.web.tables.commands.following import AnnounceNextTable, has_one_player, is_finished
+from wartable.web.tables.commands.following import AnnounceNextTable, is_finished, is_solo_table
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.next_table import AGAIN, NEXT, STRONGER, SWAP, WEAKER
 from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
@@ -47,14 +47,14 @@ def ending_data(table: GameTable, place: str) -> Facts:
         "summary": summary,
         "offers": _offers(table) if may_open_next_table(table, place) and is_finished(table) else [],
         "ready": _next_table_facts(table, place),
-        "is_alone": has_one_player(table),
+        "is_alone": is_solo_table(table),
         "gm_begins": table.has_gm and place != GM,
     }
 
 
 def _offers(table: GameTable) -> list[Facts]:
     """Return the battles that can follow this one, each with its kind, a label and a description."""
-    if table.next is not None and not has_one_player(table):
+    if table.next is not None and not is_solo_table(table):
         return []
     battle = table.battle
     offers = [{"kind": AGAIN, "label": _LABELS[AGAIN], "text": "the same battle, with new dice"}]
@@ -120,7 +120,7 @@ def rematch_data(table: GameTable, place: str, kind: str, seen: str, seed: int) 
     taken over is played by its people again. `kind` is a kind of next battle, `seen` the tag of the page, and
     `seed` the seed of the new dice. Raises Refused if this place may not begin such a battle.
     """
-    AnnounceNextTable(place, seen).check_announcement(table)
+    AnnounceNextTable(place, seen).check_may_announce(table)
     battle = table.battle
     setup, takes = _next_setup(table, kind)
     players = {

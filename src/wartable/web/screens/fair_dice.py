@@ -27,16 +27,18 @@ def fair_dice_facts(table: GameTable, place: str, now: int = 0) -> Facts | None:
     missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
     return {
         **oath.public_facts(is_over=table.battle.is_over),
-        "wanted": oath.next_step(place),
+        "wanted": oath.due_word_step(place),
         "may_begin": not oath.has_begun and not oath.forfeits and may_begin_without_words(table, place),
         "missing": missing,
         "is_drawn": table.dice == DRAWN,
         "is_showing": oath.is_awaiting_words,
-        "hours_left": -(-oath.time_left(now) // _HOUR) if oath.is_awaiting_words and now else None,
+        "hours_left": -(-oath.time_left_to_show_words(now) // _HOUR)
+        if oath.is_awaiting_words and now
+        else None,
     }
 
 
-def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
+def missing_words_sentence(table: GameTable, oath: CommitReveal) -> str:
     """Return a sentence that says from which seats the table waits for a word for its provably fair dice."""
     withheld = [seat_title(table.battle.setup, seat) for seat in oath.seats_withholding]
     if withheld:

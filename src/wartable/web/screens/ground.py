@@ -86,7 +86,7 @@ class GroundDrawing(NamedTuple):
         return "".join([self.outlines[name] for name in names if name in self.outlines])
 
 
-def ground_of(board: MapView) -> GroundDrawing | None:
+def ground_drawing_of(board: MapView) -> GroundDrawing | None:
     """Return the drawing of a map's ground; None if there is no map. A drawing that is higher than wide is
     turned, because screens are wider than high.
     """

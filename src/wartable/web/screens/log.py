@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wartable.seat.sums import has_numbers_to_explain
 from wartable.seat.view_model import ViewModel
-from wartable.web.screens.steps import steps_of_log
+from wartable.web.screens.steps import board_steps_of_log
 from wartable.web.tables.game_table import GameTable
 
 Facts = dict[str, Any]
@@ -21,7 +21,7 @@ def log_facts(table: GameTable, place: str, model: ViewModel) -> Facts:
     return {
         "log": _log_rows(table, place, model),
         "rolls": _explained_rolls(table, place, model),
-        "steps": steps_of_log(model, table.battle.state, table.log_sentences(place)),
+        "steps": board_steps_of_log(model, table.battle.state, table.log_sentences(place)),
     }
 
 

@@ -35,7 +35,7 @@ class LogFilter(NamedTuple):
         """Whether a log entry matches all fields of the filter."""
         return (
             (not self.kind or entry_kind(entry, model) == self.kind)
-            and (not self.unit or self.unit in names_in_entry(entry))
+            and (not self.unit or self.unit in strings_in_entry(entry))
             and self.find.casefold() in entry.text.casefold()
         )
 
@@ -55,7 +55,7 @@ def entry_kind(entry: LogSentence, model: ViewModel) -> str:
     return "time" if manner in _TIME_MANNERS else "deeds"
 
 
-def names_in_entry(entry: LogSentence) -> set[str]:
+def strings_in_entry(entry: LogSentence) -> set[str]:
     """Return all strings in the data of an entry's event, among which are the ids of the units involved."""
     return set() if entry.event is None else set(_nested_texts(entry.event.facts()))
 

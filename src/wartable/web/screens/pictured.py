@@ -9,13 +9,13 @@ from wartable.seat.view_model import ViewModel, view_model
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.people.asked import own_units
 from wartable.web.tables.refusals import GM
-from wartable.web.tables.rights import running_places
+from wartable.web.tables.rights import places_running_table
 
 Facts = dict[str, Any]
 _PICTURED_MAPS: Final = ("zones", "plane")
 
 
-def seen_subjects(table: GameTable, place: str) -> Facts:
+def seen_units_and_people(table: GameTable, place: str) -> Facts:
     """Return the ids of the units and people that the page of a place shows."""
     units = view_model(table.battle, table.viewing_seat(place)).units
     return {"units": [unit.id for unit in units], "people": [member.person for member in table.members]}
@@ -27,7 +27,7 @@ def picture_rights(table: GameTable, place: str, model: ViewModel) -> Facts:
     have none, as their drawing is no picture of the ground.
     Without a game master, the owner of the table may also change the pictures of the computer's units.
     """
-    runs = place in running_places(table)
+    runs = place in places_running_table(table)
     found: dict[str, str] = {}
     if place == GM:
         found = {unit.id: "" for unit in model.units}

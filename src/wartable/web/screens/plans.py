@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable import odds_in_words, plans_about
 from wartable.files import breakage
-from wartable.seat.plans import plan_words
+from wartable.seat.plans import plan_answers_in_words
 from wartable.seat.view_model import view_model
 from wartable.web.screens.ground import Facts
 from wartable.web.tables.game_table import GameTable
@@ -42,7 +42,7 @@ def _plans(table: GameTable, place: str, about: str, by: str) -> list[Facts]:
             "keys": list(plan.keys),
             "questions": [one.question for one in plan.follow_ups],
             "then": [one.key for one in plan.follow_ups],
-            "words": plan_words(plan),
+            "words": plan_answers_in_words(plan),
             "odds": "; ".join([odds_in_words(forecast, words, short=True) for forecast in plan.forecasts]),
         }
         for plan in plans

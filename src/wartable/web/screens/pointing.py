@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from wartable import Event
 from wartable.seat.view_model import ViewModel, view_model
-from wartable.web.screens.ground import ground_of
+from wartable.web.screens.ground import ground_drawing_of
 from wartable.web.screens.history import visible_steps
 from wartable.web.screens.screen import Facts, place_title
 from wartable.web.tables.game_table import GameTable
@@ -46,7 +46,9 @@ def _places(table: GameTable) -> list[str]:
 # ------------------------------------------------------------------ entries of the log
 
 
-def linked_entries(table: GameTable, place: str, numbers: Sequence[int]) -> dict[str, dict[str, list[int]]]:
+def entry_positions_for_places(
+    table: GameTable, place: str, numbers: Sequence[int]
+) -> dict[str, dict[str, list[int]]]:
     """Return where other places see entries of a log. `numbers` are the numbers of the entries in the log of
     `place`. The result has, for each of them and each place that sees the entry too, the number of the entry
     in that place's log, and the number of its step in that place's replay.
@@ -141,7 +143,7 @@ def _find_target(model: ViewModel, name: str) -> tuple[str, str] | None:
     unit = model.find_unit(name)
     if unit is not None and _name_on_board(model, UNIT, unit.id):
         return UNIT, unit.id
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     places = [] if ground is None else list(ground.middles)
     found = next((entry for entry in places if entry.lower() == name.lower()), None)
     return None if found is None else (PLACE, found)
@@ -151,5 +153,5 @@ def _name_on_board(model: ViewModel, kind: str, id: str) -> str:
     """Return the name that a view has for a unit or place on the board; "" if the view does not show it."""
     if kind == UNIT:
         return next((unit.name for unit in model.units_drawn_on_map if unit.id == id), "")
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     return id if ground is not None and id in ground.middles else ""

@@ -21,7 +21,7 @@ from wartable import (
 from wartable.files import breakage
 from wartable.seat.view_model import ViewModel, view_model
 from wartable.toolkit import concerned_units
-from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_of
+from wartable.web.screens.ground import Facts, GroundDrawing, Spot, drawing_scale, ground_drawing_of
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM
 
@@ -57,7 +57,7 @@ def reach_data(
     if decision is None or table.accepts_no_answers or place not in (decision.seat, GM):
         return {}
     model = view_model(battle, decision.seat)
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     if ground is None:
         return {}
 

@@ -7,27 +7,32 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
-from wartable.seat.folding import submenus_of
+from wartable.seat.folding import submenu_names_by_key
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.steady import failsafe_option_views
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
-from wartable.web.screens.board import board_of, option_targets, where_of_option
+from wartable.web.screens.board import board_of, option_targets, point_words_of_option
 from wartable.web.screens.deployment import can_deploy_at_once
-from wartable.web.screens.fair_dice import fair_dice_facts, forfeit_in_words, is_forfeit, waiting_for_words
+from wartable.web.screens.fair_dice import (
+    fair_dice_facts,
+    forfeit_in_words,
+    is_forfeit,
+    missing_words_sentence,
+)
 from wartable.web.screens.log import NEWEST, log_facts
 from wartable.web.screens.pictured import picture_rights
 from wartable.web.screens.reach import movable_units
 from wartable.web.tables.auto_pass import declined_labels
-from wartable.web.tables.changes import has_acted
+from wartable.web.tables.changes import has_changed_table
 from wartable.web.tables.clock_face import clock_facts
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.people.people_seen import people_facts
 from wartable.web.tables.refusals import GM, SPECTATOR
-from wartable.web.tables.rights import may_confirm_freeing, may_pause, running_places
-from wartable.web.tables.undoing import inputs_before_last_of
+from wartable.web.tables.rights import may_confirm_freeing, may_pause, places_running_table
+from wartable.web.tables.undoing import input_count_before_last_of
 
 Facts = dict[str, Any]
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
@@ -61,11 +66,11 @@ def place_page_data(table: GameTable, place: str, *, odds: bool = True, now: int
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "proposal": _proposal_facts(table, place),
-        "freeing": freeing_facts(table, place),
+        "freeing": freeing_request_facts(table, place),
         "may_undo": may_undo(table, place),
         **_asking_facts(table, place),
         "is_gm": place == GM,
-        "has_tools": place in running_places(table) or may_pause(table, place),
+        "has_tools": place in places_running_table(table) or may_pause(table, place),
         "oath": fair_dice_facts(table, place, now),
         "clock": clock_facts(table, place, now),
         **_word_facts(model),
@@ -118,9 +123,9 @@ def _ending_facts(table: GameTable, model: ViewModel) -> Facts:
 
 def may_undo(table: GameTable, place: str) -> bool:
     """Whether a place has given an answer, or made a change to the table, that could be undone."""
-    if has_acted(table, place):
+    if has_changed_table(table, place):
         return True
-    return place != SPECTATOR and inputs_before_last_of(table.battle, "" if place == GM else place) >= 0
+    return place != SPECTATOR and input_count_before_last_of(table.battle, "" if place == GM else place) >= 0
 
 
 def place_title(table: GameTable, place: str) -> str:
@@ -175,7 +180,7 @@ def unit_facts(model: ViewModel) -> list[Facts]:
     ]
 
 
-def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
+def place_snapshot_of(table: GameTable, place: str, now: int = 0) -> Facts:
     """Return the snapshot of a place: the minimal state that a program needs to answer. It has nothing that
     is slow to compute.
     """
@@ -191,7 +196,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         },
         "roll": _roll_facts(table, place),
         "proposal": _proposal_facts(table, place),
-        "freeing": freeing_facts(table, place),
+        "freeing": freeing_request_facts(table, place),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "clock": clock_facts(table, place, now),
@@ -218,7 +223,7 @@ def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: boo
         return None
     views = _option_facts(table, decision, model) if odds else {}
     aims = option_targets(model, decision.options)
-    folders = submenus_of(table.battle, decision)
+    folders = submenu_names_by_key(table.battle, decision)
     idle = decision.idle()
     return {
         "text": decision.question,
@@ -243,7 +248,7 @@ def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: boo
                 ],
                 "at": aims[option.key].place,
                 "unit": aims[option.key].unit,
-                "where": "".join(where_of_option(model, option, decision.about)),
+                "where": "".join(point_words_of_option(model, option, decision.about)),
                 "folder": folders.get(option.key, ""),
                 "entry": "" if aims[option.key].place else _entry_key(table, option, model),
                 **views.get(option.key, {}),
@@ -339,7 +344,7 @@ def _waiting_text(table: GameTable, place: str, time: str) -> str:
     if table.is_paused:
         return "The table is paused."
     if table.oath is not None and table.accepts_no_answers:
-        return waiting_for_words(table, table.oath)
+        return missing_words_sentence(table, table.oath)
     if table.is_stalemate:
         patience = counted(battle.game.patience, time)
         return f"A stalemate: nothing has changed for {patience}, so the computers stop here."
@@ -359,7 +364,7 @@ def visible_asked_seat(table: GameTable, place: str) -> str:
     return table.asked_seat if table.sees_all(place) else ""
 
 
-def freeing_facts(table: GameTable, place: str) -> Facts | None:
+def freeing_request_facts(table: GameTable, place: str) -> Facts | None:
     """Return the data of the open request to free a seat, and whether this place is asked to confirm it; None
     if there is no request.
     """

@@ -12,9 +12,10 @@ from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
 
 
-def standing_facts(table: GameTable, places: Sequence[str]) -> Facts:
-    """Return facts about a battle for someone who has these places: whether it is their turn, their side,
-    their opponents, and the time in the battle. Nothing in them is hidden from these places.
+def table_overview_facts(table: GameTable, places: Sequence[str]) -> Facts:
+    """Return facts about a table for the list of tables of someone who has these places: the place to open,
+    its side, the opponents, the time in the battle, and whether it is their turn, paused or over. Nothing in
+    them is hidden from these places.
     """
     place = _choose_place(table, places)
     is_over = is_finished(table)

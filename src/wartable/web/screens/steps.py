@@ -7,19 +7,19 @@ from typing import Any, Final
 
 from wartable.seat.view_model import ViewModel
 from wartable.toolkit import BoardStep
-from wartable.web.screens.ground import Facts, GroundDrawing, drawing_scale, ground_of
+from wartable.web.screens.ground import Facts, GroundDrawing, drawing_scale, ground_drawing_of
 from wartable.web.tables.story import LogSentence
 
 MAX_PLAYED: Final = 40
 """Greatest number of log entries whose steps a page gets; after a longer absence only the end is shown."""
 
 
-def steps_of_log(model: ViewModel, state: Any, sentences: Sequence[LogSentence]) -> list[Facts]:
+def board_steps_of_log(model: ViewModel, state: Any, sentences: Sequence[LogSentence]) -> list[Facts]:
     """Return, for each of the newest entries of the log that shows something on the board, its number,
     counted from 1, its text, and its steps. They are made of the events as the seat sees them, and so tell
     nothing that the log does not tell.
     """
-    ground = ground_of(model.map)
+    ground = ground_drawing_of(model.map)
     if ground is None:
         return []
     first = max(0, len(sentences) - MAX_PLAYED)

@@ -10,7 +10,7 @@ from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title, side_names, view_model
 from wartable.toolkit import KNOWN
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.rights import may_make_rulings, may_pause, running_places
+from wartable.web.tables.rights import may_make_rulings, may_pause, places_running_table
 
 
 def tools_page_data(table: GameTable, place: str) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def tools_page_data(table: GameTable, place: str) -> dict[str, Any]:
     return {
         "title": str(battle.setup.get("title") or "battle"),
         "may_rule": rules,
-        "may_seat": place in running_places(table),
+        "may_seat": place in places_running_table(table),
         "may_pause": may_pause(table, place),
         "paused": table.is_paused,
         "paths": [{"path": path, "meaning": meaning} for path, meaning in paths],

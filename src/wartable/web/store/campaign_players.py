@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Delete, delete, insert, select, update
 
 from wartable.web.store import schema
-from wartable.web.store.people import DatabaseWrite, hash_of
-from wartable.web.store.repositories import ListedResource
+from wartable.web.store.people import DatabaseWrite, stored_hash_of
+from wartable.web.store.repositories import ResourceSummary
 
 _ROW: Final = schema.campaign_players.c
 
@@ -33,7 +33,7 @@ class CampaignInvitation(NamedTuple):
     member: str
 
 
-class CampaignPlayers:
+class CampaignPlayerStore:
     """Makes queries and writes about players of campaigns. Each is a function that `Database.read` or
     `Database.write` calls with a connection.
     """
@@ -61,7 +61,7 @@ class CampaignPlayers:
         query = select(_ROW.member).where(here).order_by(_ROW.member)
         return lambda connection: list(connection.scalars(query))
 
-    def played_campaigns(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
+    def played_campaigns(self, browser: str) -> Callable[[Connection], list[ResourceSummary]]:
         """Return a query for the campaigns in which a browser plays a member, newest first."""
         found = schema.campaigns.c
         query = (
@@ -69,13 +69,13 @@ class CampaignPlayers:
             .where(found.id.in_(select(_ROW.campaign_id).where(_ROW.browser == browser)))
             .order_by(found.since.desc(), found.id)
         )
-        return lambda connection: [ListedResource(*row) for row in connection.execute(query)]
+        return lambda connection: [ResourceSummary(*row) for row in connection.execute(query)]
 
     def invite(self, campaign: str, member: str, word: str) -> DatabaseWrite:
         """Return a write that makes an invitation to play a member. It replaces an earlier invitation or
         player.
         """
-        values = {"campaign_id": campaign, "member": member, "word": hash_of(word), "text": word}
+        values = {"campaign_id": campaign, "member": member, "word": stored_hash_of(word), "text": word}
 
         def write(connection: Connection) -> None:
             connection.execute(_free(campaign, member))
@@ -103,7 +103,7 @@ class CampaignPlayers:
 
     def find_invitation(self, word: str) -> Callable[[Connection], CampaignInvitation | None]:
         """Return a query for what an invitation link leads to; None if it is unknown or used."""
-        query = select(_ROW.campaign_id, _ROW.member).where(_ROW.word == hash_of(word))
+        query = select(_ROW.campaign_id, _ROW.member).where(_ROW.word == stored_hash_of(word))
 
         def read(connection: Connection) -> CampaignInvitation | None:
             found = connection.execute(query).first()
@@ -115,7 +115,7 @@ class CampaignPlayers:
         """Return a write that makes a browser the player of the member to which a link leads. Its result is
         False if the link is unknown or used.
         """
-        change = update(schema.campaign_players).where(_ROW.word == hash_of(word))
+        change = update(schema.campaign_players).where(_ROW.word == stored_hash_of(word))
         used = change.values(word=None, text="", browser=browser)
         return lambda connection: bool(connection.execute(used).rowcount)
 
@@ -124,4 +124,4 @@ def _free(campaign: str, member: str) -> Delete:
     return delete(schema.campaign_players).where(_ROW.campaign_id == campaign, _ROW.member == member)
 
 
-PLAYERS: Final = CampaignPlayers()
+PLAYERS: Final = CampaignPlayerStore()

@@ -27,7 +27,7 @@ def is_closed(table: str) -> Callable[[Connection], bool | None]:
     return read
 
 
-def set_closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
+def set_table_closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
     """Return a write that closes a table if `on`, or else reopens it. Its result says whether the table
     exists. It raises IntegrityError if another server has just written to the log.
     """
@@ -52,7 +52,7 @@ def closed_tables_of(owner: str) -> Callable[[Connection], set[str]]:
     return lambda connection: set(connection.scalars(query))
 
 
-def count_open(owner: str) -> Callable[[Connection], int]:
+def count_open_tables(owner: str) -> Callable[[Connection], int]:
     """Return a query for the number of tables of an owner that are not closed."""
     query = (
         select(func.count())
@@ -62,7 +62,7 @@ def count_open(owner: str) -> Callable[[Connection], int]:
     return lambda connection: connection.scalar(query) or 0
 
 
-def close_untouched(before: float) -> Callable[[Connection], list[str]]:
+def close_untouched_tables(before: float) -> Callable[[Connection], list[str]]:
     """Return a write that closes all tables whose log has not changed since the time `before`; its result is
     the list of their ids.
     """
@@ -75,7 +75,7 @@ def close_untouched(before: float) -> Callable[[Connection], list[str]]:
     def write(connection: Connection) -> list[str]:
         found = list(connection.scalars(query))
         for table in found:
-            set_closed(table, on=True)(connection)
+            set_table_closed(table, on=True)(connection)
         return found
 
     return write

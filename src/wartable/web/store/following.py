@@ -30,12 +30,13 @@ def seated_browsers_at(table: str) -> Callable[[Connection], list[SeatedBrowser]
     return lambda connection: [SeatedBrowser(*row) for row in connection.execute(query)]
 
 
-def restore_seats(
+def transfer_places(
     table: str, before: Sequence[SeatedBrowser], places: Mapping[str, str], owner: str
 ) -> DatabaseWrite:
-    """Return a write that gives everyone but the owner their places at a new table, and marks the links of
-    these places as used. `before` are the places at the old table; `places` maps them to places at the new
-    one. Someone whose place has no equivalent there becomes a spectator.
+    """Return a write that gives everyone but the owner, at a new table, the places that correspond to theirs
+    at the old one, and marks the links of these places as used. `before` are the places at the old table;
+    `places` maps them to places at the new one. Someone whose place has no equivalent there becomes a
+    spectator.
     """
     found = [SeatedBrowser(holder.browser, places.get(holder.place, SPECTATOR)) for holder in before]
     guests = [holder for holder in dict.fromkeys(found) if holder.browser != owner]

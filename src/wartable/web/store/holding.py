@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from typing import Final
 
 from wartable.seat.errors import CommandError
-from wartable.web.store.opening import parse_url
+from wartable.web.store.opening import parse_database_url
 
 _LOCK_SUFFIX: Final = "-served"
 """Suffix of the name of the lock file, which is beside the file of the database."""
@@ -20,7 +20,7 @@ def locked_database(url: str) -> Iterator[None]:
     """Context manager that locks the file of a database until its block or the process ends. Raises
     CommandError if another server has locked it. A PostgreSQL database is not locked.
     """
-    parsed = parse_url(url)
+    parsed = parse_database_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         yield
         return

@@ -59,7 +59,7 @@ class TableLogStore:
 
         return read
 
-    def outdated_tables(self) -> Callable[[Connection], list[tuple[str, int]]]:
+    def tables_without_current_checkpoint(self) -> Callable[[Connection], list[tuple[str, int]]]:
         """Return a query for the ids of the tables whose checkpoint is missing or out of date, each with the
         number of its last log entry.
         """

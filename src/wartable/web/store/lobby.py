@@ -13,7 +13,7 @@ from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import DatabaseWrite, hash_of
+from wartable.web.store.people import DatabaseWrite, stored_hash_of
 from wartable.web.store.seats import Seats
 from wartable.web.tables.refusals import OFTEN, Refused
 
@@ -47,7 +47,7 @@ class JoinRequest(NamedTuple):
     profile: Profile
 
 
-class Lobby:
+class LobbyStore:
     """Makes queries and writes about lobbies. Each is a function that `Database.read` or `Database.write`
     calls with a connection.
     """
@@ -87,7 +87,7 @@ class Lobby:
         query = select(row.person).where(row.table_id == table, row.browser == browser)
         return lambda connection: str(connection.scalar(query) or "")
 
-    def make_person(self, table: str, browser: str) -> Callable[[Connection], str]:
+    def ensure_person_id(self, table: str, browser: str) -> Callable[[Connection], str]:
         """Return a write that gives the person at a browser an id at a table, unless they have one; its
         result is the id.
         """
@@ -132,7 +132,7 @@ class Lobby:
         row = schema.requests
         here, mine = row.c.table_id == table, row.c.browser == browser
         others = select(count()).select_from(row).where(here, ~mine)
-        make = self.make_person(table, browser)
+        make = self.ensure_person_id(table, browser)
 
         def write(connection: Connection) -> None:
             if int(connection.scalar(others) or 0) >= MAX_REQUESTS:
@@ -195,7 +195,7 @@ class Lobby:
 
         return write
 
-    def move_person(self, table: str, person: str, browser: str) -> DatabaseWrite:
+    def move_person_to_browser(self, table: str, person: str, browser: str) -> DatabaseWrite:
         """Return a write that makes `browser` the browser of a person at a table."""
         row = schema.members.c
         old = (row.table_id == table) & ((row.person == person) | (row.browser == browser))
@@ -228,7 +228,7 @@ class Lobby:
             sits.table_id == table, sits.place == place, sits.browser == browser
         )
         here = (links.c.table_id == table) & (links.c.place == place)
-        link = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
+        link = {"word": stored_hash_of(word), "table_id": table, "place": place, "text": word}
         taken = Seats(self._clock).seats_of_others(table)
 
         def write(connection: Connection) -> None:
@@ -265,4 +265,4 @@ def presence_mark(person: str) -> str:
     return f"@{person}"
 
 
-LOBBY: Final = Lobby()
+LOBBY: Final = LobbyStore()

@@ -53,7 +53,7 @@ def open_database(url: str) -> Engine:
 
 def make_engine(url: str) -> Engine:
     """Return the engine of a database, which is not migrated. Raises CommandError if the URL is invalid."""
-    return _configured_engine(parse_url(url))
+    return _configured_engine(parse_database_url(url))
 
 
 def display_name(url: URL) -> str:
@@ -62,7 +62,7 @@ def display_name(url: URL) -> str:
     return str(url.database or "") if kind == _SQLITE else url.set(drivername=kind).render_as_string()
 
 
-def parse_url(url: str) -> URL:
+def parse_database_url(url: str) -> URL:
     """Parse the URL of a database. Raises CommandError if it is invalid, or neither for SQLite nor for
     PostgreSQL.
     """

@@ -39,7 +39,7 @@ class TableRow(NamedTuple):
     places: tuple[str, ...]
 
 
-def hash_of(word: str) -> str:
+def stored_hash_of(word: str) -> str:
     """Return the hash of a secret word, which is stored in place of the word."""
     return sha256(word.encode()).hexdigest()
 
@@ -67,7 +67,7 @@ class People:
         """Return a write that adds a browser. `recovery` is the secret word with which its tables can be
         moved to another browser.
         """
-        values = {"id": browser, "recovery": hash_of(recovery), "since": self._clock()}
+        values = {"id": browser, "recovery": stored_hash_of(recovery), "since": self._clock()}
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
     def renew_recovery_word(self, browser: str, recovery: str) -> DatabaseWrite:
@@ -75,7 +75,7 @@ class People:
         missing.
         """
         row = schema.browsers
-        query = update(row).where(row.c.id == browser).values(recovery=hash_of(recovery))
+        query = update(row).where(row.c.id == browser).values(recovery=stored_hash_of(recovery))
         note = self.add_browser(browser, recovery)
 
         def write(connection: Connection) -> None:
@@ -86,7 +86,7 @@ class People:
 
     def browser_to_recover(self, recovery: str) -> Callable[[Connection], str | None]:
         """Return a query for the browser with this recovery word; its result is None if there is none."""
-        query = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hash_of(recovery))
+        query = select(schema.browsers.c.id).where(schema.browsers.c.recovery == stored_hash_of(recovery))
         return lambda connection: connection.scalar(query)
 
     def use_recovery_word(self, recovery: str, next_recovery: str) -> Callable[[Connection], str | None]:
@@ -94,8 +94,8 @@ class People:
         result is the browser that had the word; None if there is none.
         """
         row, find = schema.browsers.c, self.browser_to_recover(recovery)
-        used = update(schema.browsers).where(row.recovery == hash_of(recovery))
-        used = used.values(recovery=hash_of(next_recovery), copies=row.copies + 1)
+        used = update(schema.browsers).where(row.recovery == stored_hash_of(recovery))
+        used = used.values(recovery=stored_hash_of(next_recovery), copies=row.copies + 1)
 
         def write(connection: Connection) -> str | None:
             found = find(connection)
@@ -128,7 +128,7 @@ class People:
             append(connection)
             for link in links:
                 values = {
-                    "word": hash_of(link.word),
+                    "word": stored_hash_of(link.word),
                     "table_id": table,
                     "place": link.place,
                     "text": link.word,
@@ -182,14 +182,15 @@ class People:
         query = select(found.place).where(found.table_id == table).distinct().order_by(found.place)
         return lambda connection: list(connection.scalars(query))
 
-    def replace_link(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
+    def replace_link_and_evict(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
         """Return a write that replaces the link of a place by one with the secret word `word`, and takes the
-        place from all browsers but `keep`. It does nothing if the table has no such place.
+        place from all browsers but the one with the id `keep`. It does nothing if the table has no such
+        place.
         """
         links, sits = schema.links, schema.sitting
         old = delete(links).where(links.c.table_id == table, links.c.place == place)
         gone = delete(sits).where(sits.c.table_id == table, sits.c.place == place, sits.c.browser != keep)
-        values = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
+        values = {"word": stored_hash_of(word), "table_id": table, "place": place, "text": word}
 
         def write(connection: Connection) -> None:
             if connection.execute(old).rowcount:
@@ -212,7 +213,7 @@ class People:
         query = select(found.id).where(found.owner == browser)
         return lambda connection: set(connection.scalars(query))
 
-    def tables_of(self, browser: str) -> Callable[[Connection], list[TableRow]]:
+    def tables_with_places_of(self, browser: str) -> Callable[[Connection], list[TableRow]]:
         """Return a query for the tables at which a browser has places, newest first."""
         table, sits = schema.tables.c, schema.sitting.c
         query = (

@@ -94,7 +94,7 @@ class PictureStore:
         def write(connection: Connection) -> None:
             connection.execute(lock)
             remove(connection)
-            stored = self.bytes_of(owner)(connection)
+            stored = self.byte_count_of(owner)(connection)
             if most and stored + len(data) > most:
                 raise Refused(OFTEN, _quota_message(stored, most))
             connection.execute(insert(schema.pictures).values(values))
@@ -109,12 +109,12 @@ class PictureStore:
         """Return a write that removes the picture of a subject if this browser uploaded it."""
         return _deletion(table, subject, _ROW.owner == owner)
 
-    def bytes_of(self, owner: str) -> Callable[[Connection], int]:
+    def byte_count_of(self, owner: str) -> Callable[[Connection], int]:
         """Return a query for the number of bytes of all pictures that a browser has uploaded."""
         query = select(func.coalesce(func.sum(_ROW.size), 0)).where(_ROW.owner == owner)
         return lambda connection: int(connection.scalar(query) or 0)
 
-    def owned_by(self, owner: str) -> Callable[[Connection], list[OwnedPicture]]:
+    def pictures_owned_by(self, owner: str) -> Callable[[Connection], list[OwnedPicture]]:
         """Return a query for the pictures that a browser has uploaded, newest first."""
         tables = schema.tables.c
         query = (

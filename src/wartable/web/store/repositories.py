@@ -66,7 +66,7 @@ class CampaignRow(NamedTuple):
     table_id: str
 
 
-class ListedResource(NamedTuple):
+class ResourceSummary(NamedTuple):
     """A resource without its data, for a list."""
 
     id: str
@@ -138,16 +138,18 @@ class Repository(Generic[W]):
 
         return read
 
-    def find_listed_by_column(self, column: str, value: str) -> Callable[[Connection], ListedResource | None]:
+    def find_summary_by_column(
+        self, column: str, value: str
+    ) -> Callable[[Connection], ResourceSummary | None]:
         """Return a query for the resource that has this value in a column whose values are unique, without
         its data. Its result is None if there is none.
         """
-        columns = [self._table.c[name] for name in ListedResource._fields]
+        columns = [self._table.c[name] for name in ResourceSummary._fields]
         query = select(*columns).where(self._table.c[column] == value)
 
-        def read(connection: Connection) -> ListedResource | None:
+        def read(connection: Connection) -> ResourceSummary | None:
             row = connection.execute(query).first()
-            return None if row is None else ListedResource(*row)
+            return None if row is None else ResourceSummary(*row)
 
         return read
 
@@ -156,11 +158,11 @@ class Repository(Generic[W]):
         query = self._owned_by(browser, *self._columns)
         return lambda connection: [self._read(row) for row in connection.execute(query)]
 
-    def list_owned(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
+    def owned_summaries(self, browser: str) -> Callable[[Connection], list[ResourceSummary]]:
         """Return a query for the resources that a browser owns, without their data, newest first."""
-        columns = [self._table.c[name] for name in ListedResource._fields]
+        columns = [self._table.c[name] for name in ResourceSummary._fields]
         query = self._owned_by(browser, *columns)
-        return lambda connection: [ListedResource(*row) for row in connection.execute(query)]
+        return lambda connection: [ResourceSummary(*row) for row in connection.execute(query)]
 
     def count_owned(self, browser: str) -> Callable[[Connection], int]:
         """Return a query for the number of resources that a browser owns."""

@@ -16,7 +16,7 @@ from sqlalchemy.sql.functions import sum as total
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import DatabaseWrite, hash_of
+from wartable.web.store.people import DatabaseWrite, stored_hash_of
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.freeing import ConfirmFreeing, FreeSeat
 from wartable.web.tables.refusals import SPECTATOR
@@ -56,7 +56,7 @@ class Seats:
     def find_invitation(self, word: str, browser: str) -> Callable[[Connection], LinkedPlace | None]:
         """Return a query for the place to which a link leads; its result is None if the link is invalid."""
         link = schema.links.c
-        query = select(link.table_id, link.place, link.used_by).where(link.word == hash_of(word))
+        query = select(link.table_id, link.place, link.used_by).where(link.word == stored_hash_of(word))
 
         def read(connection: Connection) -> LinkedPlace | None:
             row = connection.execute(query).first()
@@ -80,7 +80,12 @@ class Seats:
             if not found.place.startswith(_NON_SEAT_PREFIX):
                 self._revoke_others(connection, found, user, word)
             if token:
-                row = {"word": hash_of(token), "owner": user, "table_id": found.table, "place": found.place}
+                row = {
+                    "word": stored_hash_of(token),
+                    "owner": user,
+                    "table_id": found.table,
+                    "place": found.place,
+                }
                 connection.execute(insert(schema.tokens).values(since=self._clock(), **row))
             else:
                 self._give_place(connection, found, user)
@@ -98,7 +103,7 @@ class Seats:
         link, sits = schema.links.c, schema.sitting.c
         mine = (sits.table_id == linked.table) & (sits.place == linked.place) & (sits.browser == user)
         free = link.used_by.is_(None) | ((link.used_by == user) & exists().where(mine))
-        query = update(schema.links).where(link.word == hash_of(word), free).values(used_by=user)
+        query = update(schema.links).where(link.word == stored_hash_of(word), free).values(used_by=user)
         return bool(connection.execute(query).rowcount)
 
     @staticmethod
@@ -112,7 +117,7 @@ class Seats:
         ).one()
         kept = [user, table.owner] if table.runs else [user]
         at_place = (link.table_id == linked.table) & (link.place == linked.place)
-        connection.execute(delete(schema.links).where(at_place, link.word != hash_of(word)))
+        connection.execute(delete(schema.links).where(at_place, link.word != stored_hash_of(word)))
         seated = (sits.table_id == linked.table) & (sits.place == linked.place)
         connection.execute(delete(schema.sitting).where(seated, sits.browser.not_in(kept)))
         opened = (keys.table_id == linked.table) & (keys.place == linked.place)
@@ -130,7 +135,7 @@ class Seats:
         """Return a write that takes a seat from all its holders, and replaces its links by a new one with
         this word.
         """
-        link = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
+        link = {"word": stored_hash_of(word), "table_id": table, "place": place, "text": word}
 
         def write(connection: Connection) -> None:
             for one in (schema.links, schema.sitting, schema.tokens, schema.presence):
@@ -139,7 +144,7 @@ class Seats:
 
         return write
 
-    def is_run_without_seat(self, table: str) -> Callable[[Connection], bool]:
+    def owner_plays_no_seat(self, table: str) -> Callable[[Connection], bool]:
         """Return a query for whether the owner of a table runs it without playing a seat."""
         query = select(schema.tables.c.runs).where(schema.tables.c.id == table)
         return lambda connection: bool(connection.scalar(query))

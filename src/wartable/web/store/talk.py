@@ -27,7 +27,7 @@ from wartable.web.tables.talk.messages import (
     TalkMessage,
     may_read,
 )
-from wartable.web.tables.talk.room import PlaceHolder, TalkRules, UsedName
+from wartable.web.tables.talk.room import PlaceOccupant, TalkPermissions, UsedName
 
 _ROW: Final = schema.messages.c
 _FIELDS: Final = [_ROW[name] for name in TalkMessage._fields]
@@ -43,7 +43,7 @@ class TalkStore:
 
     # ------------------------------------------------------------------ people
 
-    def holders(self, table: str) -> Callable[[Connection], tuple[PlaceHolder, ...]]:
+    def holders(self, table: str) -> Callable[[Connection], tuple[PlaceOccupant, ...]]:
         """Return a query for the browsers and programs that hold places at a table, with the names that
         people have given.
         """
@@ -56,26 +56,26 @@ class TalkStore:
         )
         programs = select(keys.owner, keys.place).where(keys.table_id == table).order_by(keys.place)
 
-        def read(connection: Connection) -> tuple[PlaceHolder, ...]:
-            found: dict[Speaker, PlaceHolder] = {}
+        def read(connection: Connection) -> tuple[PlaceOccupant, ...]:
+            found: dict[Speaker, PlaceOccupant] = {}
             for author, place, name, colour, emblem in connection.execute(browsers):
-                holder = PlaceHolder(author, place, name or "", colour or "", emblem or "")
+                holder = PlaceOccupant(author, place, name or "", colour or "", emblem or "")
                 found[holder.speaker] = holder
             for author, place in connection.execute(programs):
-                before = found.get(Speaker(author, place), PlaceHolder(author, place))
+                before = found.get(Speaker(author, place), PlaceOccupant(author, place))
                 found[before.speaker] = before._replace(is_program=True)
             return tuple(found.values())
 
         return read
 
-    def talk_rules(self, table: str) -> Callable[[Connection], TalkRules]:
+    def talk_rules(self, table: str) -> Callable[[Connection], TalkPermissions]:
         """Return a query for the owner of a table, and the decisions of its host about talk."""
         owner = select(schema.tables.c.owner).where(schema.tables.c.id == table)
         spectators = select(schema.talk_rules.c.spectators).where(schema.talk_rules.c.table_id == table)
         muted = select(schema.muted.c.author).where(schema.muted.c.table_id == table)
 
-        def read(connection: Connection) -> TalkRules:
-            return TalkRules(
+        def read(connection: Connection) -> TalkPermissions:
+            return TalkPermissions(
                 str(connection.scalar(owner) or ""),
                 bool(connection.scalar(spectators)),
                 frozenset(connection.scalars(muted)),

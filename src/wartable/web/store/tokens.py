@@ -11,7 +11,7 @@ from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import DatabaseWrite, hash_of
+from wartable.web.store.people import DatabaseWrite, stored_hash_of
 
 
 class Bearer(NamedTuple):
@@ -37,7 +37,7 @@ class Tokens:
         `place` it is valid for all places of its owner.
         """
         values = {
-            "word": hash_of(word),
+            "word": stored_hash_of(word),
             "owner": owner,
             "table_id": table or None,
             "place": place or None,
@@ -59,9 +59,9 @@ class Tokens:
 
         return write
 
-    def revoke_all_of(self, owner: str) -> Callable[[Connection], int]:
-        """Return a write that revokes all tokens that are valid for all places of a person; its result is
-        their number.
+    def revoke_personal_tokens(self, owner: str) -> Callable[[Connection], int]:
+        """Return a write that revokes the tokens of a person that are valid for all of their places, but none
+        that is for one place only; its result is their number.
         """
         found = schema.tokens.c
         query = delete(schema.tokens).where(found.owner == owner, found.table_id.is_(None))
@@ -79,7 +79,7 @@ class Tokens:
     def find(self, word: str) -> Callable[[Connection], Bearer | None]:
         """Return a query for the bearer of a token; its result is None if there is no such token."""
         found = schema.tokens.c
-        query = select(found.owner, found.table_id, found.place).where(found.word == hash_of(word))
+        query = select(found.owner, found.table_id, found.place).where(found.word == stored_hash_of(word))
 
         def read(connection: Connection) -> Bearer | None:
             row = connection.execute(query).first()

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, select
 from wartable.web.store import schema
 
 
-def visits_of(browser: str) -> Callable[[Connection], dict[str, float]]:
+def visit_times_of(browser: str) -> Callable[[Connection], dict[str, float]]:
     """Return a query for the times at which a browser last visited its tables, by the table's id. (The time
     of a table's newest log entry would reveal that something hidden has happened.)
     """

@@ -73,7 +73,7 @@ class WebhookStore:
 
         return write
 
-    def tables_to_notify(self, since: float) -> Callable[[Connection], list[str]]:
+    def tables_with_due_message(self, since: float) -> Callable[[Connection], list[str]]:
         """Return a query for the tables with a webhook about which a message may be due. These have changed
         since the time `since`, and since the last message about them. The result has their ids.
         """
@@ -104,7 +104,9 @@ class WebhookStore:
         change = _update_if_same(table, before, told=tag)
         return lambda connection: bool(connection.execute(change).rowcount)
 
-    def record_result(self, table: str, before: Webhook, problem: str, *, is_gone: bool) -> DatabaseWrite:
+    def record_post_result(
+        self, table: str, before: Webhook, problem: str, *, is_gone: bool
+    ) -> DatabaseWrite:
         """Return a write that records whether a message was accepted or, in `problem`, why not. `before` is
         the webhook as it was read. With `is_gone`, the webhook does not exist any more, and its address is
         removed.

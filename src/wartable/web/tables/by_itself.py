@@ -11,8 +11,8 @@ from wartable.web.tables import entries
 from wartable.web.tables.asking import HELD
 from wartable.web.tables.auto_pass import TableNote, automatic_pass, pass_note
 from wartable.web.tables.automatic.pending import CUT, PENDING, PendingPlan
-from wartable.web.tables.clock import GM_ANSWERS, late_answer
-from wartable.web.tables.computing import compute_answer
+from wartable.web.tables.clock import GM_ANSWERS, answer_for_late_seat
+from wartable.web.tables.computing import let_computer_answer
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.people.asked import Responder, check_answer
 from wartable.web.tables.refusals import Refused
@@ -25,7 +25,7 @@ def play_computer_answer(table: TableState, thought: str = "") -> LogEntry:
     """Let the computer answer the open question, and return the log entry for the answer. `thought` is the
     key of the answer if a player that thinks ahead has found one.
     """
-    seat, lines = compute_answer(table, thought)
+    seat, lines = let_computer_answer(table, thought)
     return table.apply_new_entry(entries.inputs_entry(entries.COMPUTED, seat, lines))
 
 
@@ -38,10 +38,10 @@ def handle_timeout(table: TableState) -> LogEntry:
     assert table.clock is not None
     if table.clock.rule.late == GM_ANSWERS and table.has_gm:
         return table.apply_new_entry(LogEntry(entries.LATE, timed, {}))
-    option = late_answer(decision)
+    option = answer_for_late_seat(decision)
     note = pass_note(table.battle, option, table.base, "as time has run out")
     choice = Choice(decision.seat, option.key, auto=True)
-    lines = table.run_battle(lambda battle: battle.feed(choice))
+    lines = table.change_battle(lambda battle: battle.feed(choice))
     return table.apply_new_entry(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
 
 
@@ -68,7 +68,7 @@ def answer_following_questions(table: TableState, entry: LogEntry) -> LogEntry:
                     break
                 notes.append(pass_note(table.battle, found[0], table.base, found[1]))
                 answer = Choice(table.asked_seat, found[0].key, auto=True)
-            lines += table.run_battle(lambda battle, answer=answer: battle.feed(answer))  # type: ignore[misc]
+            lines += table.change_battle(lambda battle, answer=answer: battle.feed(answer))  # type: ignore[misc]
         except Exception:  # noqa: BLE001 - if a house rule fails, the seat is asked instead
             table.pending = {}
             if answer is not None and answer.auto:

@@ -11,14 +11,14 @@ from wartable import Choice, Rolled
 from wartable.seat.view_model import seat_title
 from wartable.web.tables.auto_pass import ALL, TableNote
 from wartable.web.tables.refusals import GM, SPECTATOR
-from wartable.web.tables.table_state import TableChange, TableState, log_position
+from wartable.web.tables.table_state import TableChange, TableState, log_end_position
 
 
-def change_note(table: TableState, by: str, text: str) -> dict[str, Any]:
+def change_entry_fields(table: TableState, by: str, text: str) -> dict[str, Any]:
     """Return the fields that all log entries about changes to a table have, as a dict. `by` is the place that
     makes the change; `text` is the note for the log of every seat.
     """
-    note = TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
+    note = TableNote(ALL, table.input_count, *log_end_position(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
 
 
@@ -44,7 +44,7 @@ def undoable_change(table: TableState, place: str) -> TableChange | None:
     return act if is_open and place in (act.by, GM) else None
 
 
-def has_acted(table: TableState, place: str) -> bool:
+def has_changed_table(table: TableState, place: str) -> bool:
     """Whether a place has made a change to the table that is not undone. In contrast to `undoable_change`,
     the result does not depend on hidden answers of others.
     """

@@ -21,7 +21,7 @@ _NO_SEED: Final = 0
 _FAILURE_PREFIX: Final = "cannot check these dice"
 
 
-def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
+def game_for_verification(table: TableState, people: Collection[str]) -> dict[str, Any]:
     """Return a finished battle as a dict, with everything from which its dice were derived. (The seed is not
     part of that.) `people` are the seats that a person has played since the dice were fixed. Raises Refused
     if the battle is not over.
@@ -72,11 +72,12 @@ class _ParsedGame(NamedTuple):
     """The rolls as the file lists them; None in files before format 2."""
 
 
-def verify_game(
+def verify_game_dice(
     game: Mapping[str, Any], *, promise: str = "", words: Mapping[str, str] | None = None
 ) -> DiceVerdict:
-    """Verify the dice of a finished game. `promise`, and `words` by seat, are what the players have noted
-    while they played; they are compared with those in the game. Raises BadInput if `game` is no such game.
+    """Verify that the rolls of a finished game follow from its secret and its words, and that these match
+    what was promised. `promise`, and `words` by seat, are what the players have noted while they played; they
+    are compared with those in the game. Raises BadInput if `game` is no such game.
     """
     found = _parse_game(game)
     noted_words = words or {}

@@ -74,7 +74,7 @@ class Clock:
             return None
         return self.left(asked, asked, now)
 
-    def add_times(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
+    def apply_with_times(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
         """Return a copy of a log entry to which the present time, and the time that the seat `asked` has
         taken, are added. Also update the clock by it.
         """
@@ -102,7 +102,7 @@ class Clock:
             self.over.add(entry.seat)
 
 
-def late_answer(decision: Decision) -> Option:
+def answer_for_late_seat(decision: Decision) -> Option:
     """Return the answer to give for a seat whose time has expired: the default option, or else the one that
     passes, or else the first.
     """

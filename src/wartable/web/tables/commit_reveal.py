@@ -119,7 +119,7 @@ class CommitReveal:
         """
         return [seat for seat in self.seats if seat not in self.words] if self.is_awaiting_words else []
 
-    def set_seats(self, seats: Sequence[str]) -> None:
+    def set_seats_giving_words(self, seats: Sequence[str]) -> None:
         """Set the seats that have to give a word, after players have changed. Seals of other seats are
         dropped. Does nothing once words are being shown.
         """
@@ -139,13 +139,13 @@ class CommitReveal:
     def waive_missing_words(self) -> None:
         """Let the battle begin without the words of those seats that have not sealed one."""
         self._is_closed = True
-        self.set_seats(self.seats)
+        self.set_seats_giving_words(self.seats)
 
-    def time_left(self, now: int) -> int:
+    def time_left_to_show_words(self, now: int) -> int:
         """Return the milliseconds that are left to show sealed words."""
         return max(0, self.since + TIME_TO_SHOW - now) if self.since else TIME_TO_SHOW
 
-    def next_step(self, seat: str) -> str:
+    def due_word_step(self, seat: str) -> str:
         """Return what a seat has to do next: "seal" or "show" its word, or "" for nothing."""
         if self.has_begun or self.forfeits or seat not in self.seats or seat in self.words:
             return ""
@@ -155,7 +155,7 @@ class CommitReveal:
 
     def refusal_reason(self, seat: str, seal: str, word: str) -> str:
         """Return why a seat cannot give this seal or word now; "" if it can."""
-        wanted = self.next_step(seat)
+        wanted = self.due_word_step(seat)
         if not wanted:
             return "no word is asked of this seat now"
         if word and not 1 <= len(word) <= MAX_WORD_LENGTH:
@@ -196,7 +196,7 @@ class CommitReveal:
             self.forfeits = tuple(body["seats"])
         self.since = int(body.get("sealed_at", self.since))
 
-    def record_start(self, entry: LogEntry) -> None:
+    def record_dice_start(self, entry: LogEntry) -> None:
         """Record that the dice are used from now on, if this log entry starts them and contains inputs of the
         battle.
         """

@@ -16,7 +16,7 @@ _MAX_TRIES: Final = 12
 """Greatest number of answers that the computer tries if rules fail."""
 
 
-def compute_answer(table: TableState, thought: str = "") -> tuple[str, list[str]]:
+def let_computer_answer(table: TableState, thought: str = "") -> tuple[str, list[str]]:
     """Let the computer answer the open question, with the option that has the key `thought` if that is not
     "". A player that thinks ahead, but has found no answer, answers as the greedy player. Return the seat
     that was asked, and all new inputs as lines of text. If a rule fails on the answer, a few others are
@@ -39,4 +39,4 @@ def compute_answer(table: TableState, thought: str = "") -> tuple[str, list[str]
 
 
 def _give_answer(table: TableState, choice: Choice) -> list[str]:
-    return table.run_battle(lambda twin: twin.feed(choice))
+    return table.change_battle(lambda twin: twin.feed(choice))

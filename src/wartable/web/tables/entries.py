@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable import Battle, Setup, State, checks, checksum, read_input
 from wartable.files.characters import table_without_controls
-from wartable.files.history import battle_at
+from wartable.files.history import battle_from_setup_or_snapshot
 
 BEGUN: Final = "begun"
 """The table was made; the first entry, with its setup, seed, dice and players."""
@@ -151,7 +151,9 @@ def first_battle(first: LogEntry) -> Battle[State]:
     BadInput if the setup is invalid, and other errors if an input does not fit.
     """
     body = first.body
-    battle = battle_at(table_without_controls(body["setup"]), int(body["seed"]), body.get("start"))
+    battle = battle_from_setup_or_snapshot(
+        table_without_controls(body["setup"]), int(body["seed"]), body.get("start")
+    )
     for line in body.get("lines", ()):
         battle.feed(read_input(line))
     return battle
@@ -212,7 +214,7 @@ def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
     return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
-def input_lines(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
+def input_lines_of_log(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
     """Return all inputs of the battle in a log as lines of text, without those that were undone. `first` are
     the inputs before the first question.
     """

@@ -16,7 +16,7 @@ from wartable.web.tables.by_itself import (
     pass_after_pause,
     play_computer_answer,
 )
-from wartable.web.tables.checking import finished_game
+from wartable.web.tables.checking import game_for_verification
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.etag import tag_of
@@ -98,11 +98,11 @@ class GameTable(TableState):
             answer_following_questions(self, entry) if "lines" in entry.body else entry, timed, now
         )
 
-    def finished_game(self) -> dict[str, Any]:
+    def game_for_verification(self) -> dict[str, Any]:
         """Return the finished game as data, with everything from which its dice were derived. Raises Refused
         if the battle is not over.
         """
-        return finished_game(self, {*self._earlier_people, *self.human_seats})
+        return game_for_verification(self, {*self._earlier_people, *self.human_seats})
 
     def _finish_entry(self, entry: LogEntry, timed: str, now: int) -> LogEntry:
         """Count a new log entry, and return it with the time added to it, and the time that the seat `timed`
@@ -114,4 +114,4 @@ class GameTable(TableState):
             self.resumed_by = None
         if self.oath is not None:
             entry = self.oath.add_sealing_time(entry, now)
-        return entry if self.clock is None else self.clock.add_times(entry, timed, now)
+        return entry if self.clock is None else self.clock.apply_with_times(entry, timed, now)

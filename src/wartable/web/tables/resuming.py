@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.entries import RESUMED, Checkpoint, LogEntry, input_lines
+from wartable.web.tables.entries import RESUMED, Checkpoint, LogEntry, input_lines_of_log
 from wartable.web.tables.table_state import TableState
 
 FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
@@ -31,7 +31,7 @@ def resume_table(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], checkp
         table = begin(log[0])
         first = [one.line() for one in table.battle.inputs]
         table.apply_without_inputs(log[1:])
-        _resume_table(table, input_lines(log, first)[checkpoint.inputs :], len(log), checkpoint)
+        _resume_table(table, input_lines_of_log(log, first)[checkpoint.inputs :], len(log), checkpoint)
     except FAILURES as error:
         _LOG.warning("the rules cannot go on from the kept state of a table: %s", error)
         raise BadInput(BROKEN) from None
@@ -54,5 +54,5 @@ def _resume_table(table: TableState, later: Sequence[str], number: int, checkpoi
         _LOG.warning("the rules no longer follow what came after the kept state of a table: %s", error)
         table.resume_from(checkpoint, (), number)
         automatic = {"to": table.base, "lines": [one.line() for one in table.battle.inputs]}
-        table.apply_resumed(automatic, feed=False)
+        table.apply_resumption(automatic, feed=False)
         table.resumed_by = automatic

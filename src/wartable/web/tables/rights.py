@@ -35,7 +35,7 @@ def check_place(table: TableState, place: str) -> None:
     """Raise Refused if a place may give no commands at all: spectators, unless they run the table, and a game
     master at a table without one.
     """
-    if place == SPECTATOR and place not in running_places(table):
+    if place == SPECTATOR and place not in places_running_table(table):
         raise Refused(FORBIDDEN, _SPECTATOR_REASON)
     if place == GM and not table.has_gm:
         raise Refused(FORBIDDEN, "this table has no game master")
@@ -49,7 +49,7 @@ def check_seat_takeable(table: TableState, seat: str) -> None:
         raise Refused(FORBIDDEN, _TAKEN_REASON)
 
 
-def running_places(table: TableState) -> tuple[str, ...]:
+def places_running_table(table: TableState) -> tuple[str, ...]:
     """Return the places that may run the table: that of the game master or, if there is none, those of the
     owner.
     """
@@ -62,7 +62,7 @@ def may_begin_without_words(table: TableState, place: str) -> bool:
     """
     oath = table.oath
     has_shown = oath is not None and oath.is_awaiting_words and place in oath.words
-    return has_shown or place in running_places(table)
+    return has_shown or place in places_running_table(table)
 
 
 def may_make_rulings(table: TableState, place: str) -> bool:
@@ -74,14 +74,14 @@ def may_pause(table: TableState, place: str) -> bool:
     """Whether a place may pause the table: the game master or, without one, the owner and anyone who
     plays.
     """
-    return place in running_places(table) or (not table.has_gm and place in table.human_seats)
+    return place in places_running_table(table) or (not table.has_gm and place in table.human_seats)
 
 
 def may_open_next_table(table: TableState, place: str) -> bool:
     """Whether a place may open the table of the next battle for everyone: the game master or, without one,
     the owner and anyone who plays.
     """
-    return place in running_places(table) or (not table.has_gm and place in table.human_seats)
+    return place in places_running_table(table) or (not table.has_gm and place in table.human_seats)
 
 
 def may_confirm_freeing(table: TableState, place: str) -> bool:
@@ -95,7 +95,7 @@ def may_confirm_freeing(table: TableState, place: str) -> bool:
 ANYONE: Final = Right(lambda table, place: True)
 """The right of every place; that spectators may give no commands is checked before."""
 PLAYERS: Final = Right(lambda table, place: place in table.human_seats, _SEAT_REASON, _SEAT_REASON)
-RUNNERS: Final = Right(lambda table, place: place in running_places(table), _OWNER_REASON)
+RUNNERS: Final = Right(lambda table, place: place in places_running_table(table), _OWNER_REASON)
 BEGINNERS: Final = Right(may_begin_without_words, _OWNER_REASON)
 RULERS: Final = Right(may_make_rulings, _ALONE_REASON)
 PAUSERS: Final = Right(may_pause, _SPECTATOR_REASON)

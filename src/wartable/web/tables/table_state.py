@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wartable import Battle, DiceSource, Seeded, State, read_input
-from wartable.files.history import battle_at
+from wartable.files.history import battle_from_setup_or_snapshot
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.asking import AskingModes
 from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_auto_pass
-from wartable.web.tables.automatic.pending import CUT, PendingPlans, pending_after_entry
+from wartable.web.tables.automatic.pending import CUT, PendingPlans, pending_plans_after_entry
 from wartable.web.tables.automatic.stalemate import StalemateDetector
 from wartable.web.tables.clock import Clock, read_clock_settings
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
@@ -21,7 +21,7 @@ from wartable.web.tables.next_table import NextTable, next_table_after
 from wartable.web.tables.people.members import AnswererNote, TableMembers
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, VisibleLog
-from wartable.web.tables.undoing import plans_after_entry
+from wartable.web.tables.undoing import plan_ranges_after_entry
 
 
 class TableChange(NamedTuple):
@@ -40,7 +40,7 @@ class TableChange(NamedTuple):
     """The note about the change in everyone's log."""
 
 
-def log_position(battle: Battle[State], base: int) -> tuple[int, int]:
+def log_end_position(battle: Battle[State], base: int) -> tuple[int, int]:
     """Return the position of a note at the end of the log: inputs before the last checkpoint, events since
     it. `base` is the number of inputs in the table's log before the battle's first.
     """
@@ -67,8 +67,10 @@ class FreeingRequest(NamedTuple):
     agreed: tuple[str, ...] = ()
 
 
-def freeing_after(before: FreeingRequest | None, entry: LogEntry) -> FreeingRequest | None:
-    """Return the open request to free a seat after a log entry; `before` is that before the entry."""
+def freeing_request_after(before: FreeingRequest | None, entry: LogEntry) -> FreeingRequest | None:
+    """Return the open request to free a seat after a log entry; `before` is the request that was open before
+    it.
+    """
     if entry.kind == entries.FREEING:
         body = entry.body
         return FreeingRequest(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
@@ -158,7 +160,7 @@ class TableState:
     def resume_from(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
         """Replace the battle by one from a checkpoint, with `lines` as inputs and `number` log entries."""
         setup = self.battle.setup
-        self.battle = battle_at(setup, 0, checkpoint.state)
+        self.battle = battle_from_setup_or_snapshot(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
         for line in lines:
             self.battle.feed(read_input(line))
@@ -267,10 +269,12 @@ class TableState:
         """Use the provably fair dice from now on, and return the inputs that follow as lines of text."""
         self.fair_dice.has_begun = True
         self.battle.source = self._source
-        return self.run_battle(lambda battle: battle.run())
+        return self.change_battle(lambda battle: battle.run())
 
-    def run_battle(self, change: Callable[[Battle[State]], object]) -> list[str]:
-        """Call `change` with a copy that replaces the battle; return all new inputs as lines of text."""
+    def change_battle(self, change: Callable[[Battle[State]], object]) -> list[str]:
+        """Call `change` with a copy of the battle. If it raises no error, the copy becomes the battle of the
+        table, and the inputs that were added are returned as lines of text.
+        """
         changed = self.battle.copy()
         known = len(changed.inputs)
         change(changed)
@@ -292,7 +296,7 @@ class TableState:
         if self.oath is not None:
             self.oath.apply(entry)
         if entries.RESUMED in body:
-            self.apply_resumed(body[entries.RESUMED], feed=feed)
+            self.apply_resumption(body[entries.RESUMED], feed=feed)
             self.resumed_by = None
         if entry.kind == entries.UNDONE:
             self.cut = ("", -1)
@@ -305,8 +309,8 @@ class TableState:
         self.asking.apply(entry, self.input_count - (0 if feed else len(body.get("lines", ()))))
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
-        self.plans = plans_after_entry(self.plans, entry, self.input_count)
-        self.pending = pending_after_entry(self.pending, entry)
+        self.plans = plan_ranges_after_entry(self.plans, entry, self.input_count)
+        self.pending = pending_plans_after_entry(self.pending, entry)
         if CUT in body:
             self.cut = (str(body[CUT][0]), int(body[CUT][1]))
         if entry.kind == entries.STOOD:
@@ -321,7 +325,7 @@ class TableState:
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
         if self.oath is not None:
-            self.oath.record_start(entry)
+            self.oath.record_dice_start(entry)
 
     def _follow_proposal(self, entry: LogEntry) -> None:
         """Update the proposed undo by a log entry."""
@@ -332,9 +336,10 @@ class TableState:
         elif entry.body.get("lines") or entry.kind not in entries.ASIDE:
             self.proposal = None
 
-    def apply_resumed(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
-        """Drop everything after the number of inputs at which the battle was resumed from a checkpoint, as a
-        log entry tells. `feed` says that this is also done in the battle, as when a log is read.
+    def apply_resumption(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
+        """Apply the part of a log entry that says that the battle was resumed from a checkpoint: drop
+        everything after the number of inputs at the checkpoint. With `feed`, as when a log is read, also take
+        the battle back to it and give the battle the later inputs in `resumed`.
         """
         self.answers.clear()
         self.proposal, self.pending, self.cut = None, {}, ("", -1)
@@ -345,7 +350,7 @@ class TableState:
 
     def _follow_requests(self, entry: LogEntry) -> None:
         """Update the open request to free a seat, and the table of the next battle, by a log entry."""
-        self.freeing = freeing_after(self.freeing, entry)
+        self.freeing = freeing_request_after(self.freeing, entry)
         self.next = next_table_after(self.next, entry)
 
     def _apply_notes(self, entry: LogEntry) -> None:
@@ -382,7 +387,7 @@ class TableState:
             self._earlier_people |= frozenset(self.human_seats)
         self.seating[seat] = name
         if self.oath is not None:
-            self.oath.set_seats(self.human_seats)
+            self.oath.set_seats_giving_words(self.human_seats)
 
     def _revert_change(self, id: int) -> None:
         """Revert the change to the table with this id."""

@@ -8,7 +8,7 @@ from wartable import Battle, Choice, Rolled, Ruling, State
 from wartable.web.tables.entries import PLAN, SPAN, UNDONE, LogEntry
 
 
-def inputs_before_last_of(battle: Battle[State], seat: str) -> int:
+def input_count_before_last_of(battle: Battle[State], seat: str) -> int:
     """Return the number of inputs before the last input that this seat made; -1 if it has made none. For the
     seat "", inputs of all people count.
     """
@@ -22,7 +22,7 @@ def inputs_before_last_of(battle: Battle[State], seat: str) -> int:
     return -1
 
 
-def plans_after_entry(plans: Sequence[range], entry: LogEntry, count: int) -> list[range]:
+def plan_ranges_after_entry(plans: Sequence[range], entry: LogEntry, count: int) -> list[range]:
     """Return the plans of a table after a log entry, as ranges of inputs. `plans` are those before it, and
     `count` is the number of inputs after it.
     """
@@ -45,7 +45,7 @@ def start_of_plan(plans: Sequence[range], inputs: int) -> int:
     return next((plan.start for plan in plans if inputs in plan), inputs)
 
 
-def may_undo_freely(battle: Battle[State], to: int, seat: str) -> bool:
+def may_undo_without_consent(battle: Battle[State], to: int, seat: str) -> bool:
     """Whether a seat may take the battle back to `to` inputs without the consent of others. It may if since
     then no dice were rolled, no other seat has acted, and no seat has learned anything hidden.
     """

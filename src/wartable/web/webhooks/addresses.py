@@ -51,7 +51,7 @@ def read_host(text: str) -> WebhookHost:
     return host
 
 
-def check_address(url: str, allowed: Sequence[WebhookHost]) -> WebhookHost:
+def check_webhook_address(url: str, allowed: Sequence[WebhookHost]) -> WebhookHost:
     """Return the host in the address of a webhook. Raises BadInput if the address is invalid or its host is
     not allowed; the message does not contain the address, which is secret.
     """

@@ -16,7 +16,7 @@ _NO_PREVIEW: Final = 1 << 2
 """Discord's flag for messages whose links are shown without a preview."""
 
 
-def escape_markup(text: str) -> str:
+def escape_for_discord(text: str) -> str:
     """Return a text escaped and on one line, so that Discord shows it as it is, without markup, links or
     mentions.
     """
@@ -33,8 +33,11 @@ def message_text(screen: Mapping[str, Any], link: str) -> str:
     ending = f"{screen['ending']} {screen['result']}."
     heading = screen["heading"][0] if screen["heading"] else ""
     last = screen["log"][-1][0] if screen["log"] else ""
-    lines = [f"**{escape_markup(screen['title'])}**", *[escape_markup(one) for one in (heading, last) if one]]
-    return "\n".join([*lines, escape_markup(ending if screen["over"] else waiting), f"<{link}>"])
+    lines = [
+        f"**{escape_for_discord(screen['title'])}**",
+        *[escape_for_discord(one) for one in (heading, last) if one],
+    ]
+    return "\n".join([*lines, escape_for_discord(ending if screen["over"] else waiting), f"<{link}>"])
 
 
 def is_message_due(screen: Mapping[str, Any]) -> bool:

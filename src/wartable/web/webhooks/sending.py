@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import httpx
 
 from wartable import BadInput
-from wartable.web.webhooks.addresses import IPAddress, WebhookHost, check_address, may_reach, parse_ip
+from wartable.web.webhooks.addresses import IPAddress, WebhookHost, check_webhook_address, may_reach, parse_ip
 
 _TIMEOUT: Final = 5.0
 """Seconds that posting a message may take, from the look-up of the host's name to the response."""
@@ -57,7 +57,7 @@ class WebhookSender:
         raised.
         """
         try:
-            host = check_address(url, self.allowed)
+            host = check_webhook_address(url, self.allowed)
         except BadInput as error:  # no longer allowed
             return PostResult(str(error))
         try:

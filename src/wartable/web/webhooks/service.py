@@ -13,7 +13,7 @@ from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS, Webhook
 from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
-from wartable.web.webhooks.addresses import check_address
+from wartable.web.webhooks.addresses import check_webhook_address
 from wartable.web.webhooks.messages import is_message_due, message_text, payload
 from wartable.web.webhooks.sending import PostResult, WebhookSender
 
@@ -63,7 +63,7 @@ class Webhooks:
         if not url:
             await self._host.write(WEBHOOKS.remove(table))
             return
-        check_address(url, self.sender.allowed)
+        check_webhook_address(url, self.sender.allowed)
         screen = await self._host.screen_data(table, SPECTATOR, odds=False)
         sent = await self._post(url, message_text(screen, await self._link(table, base)))
         if sent.problem:
@@ -80,7 +80,7 @@ class Webhooks:
         """Let tables that changed shortly before this server was started post messages that are due."""
         if not self.is_on:
             return
-        for table in await self._host.read(WEBHOOKS.tables_to_notify(time() - _RECENT_SECONDS)):
+        for table in await self._host.read(WEBHOOKS.tables_with_due_message(time() - _RECENT_SECONDS)):
             self.handle_table_change(table)
 
     def handle_table_change(self, table: str) -> None:
@@ -157,7 +157,7 @@ class Webhooks:
             before.url, message_text(screen, await self._link(table, before.base)), _MAX_TRIES
         )
         is_gone = bool(sent.problem) and not sent.wait
-        await self._host.write(WEBHOOKS.record_result(table, taken, sent.problem, is_gone=is_gone))
+        await self._host.write(WEBHOOKS.record_post_result(table, taken, sent.problem, is_gone=is_gone))
 
     async def _post(self, url: str, text: str, tries: int = 1) -> PostResult:
         """Post a text. If that fails and may succeed later, it is tried again, `tries` times in all."""

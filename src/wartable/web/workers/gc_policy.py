@@ -38,13 +38,13 @@ def freeze_existing_objects() -> None:
     gc.set_threshold(_YOUNG_OBJECTS, _NEVER, _NEVER)
 
 
-def collect_if_due(jobs: JobSource) -> None:
+def collect_garbage_if_due(jobs: JobSource) -> None:
     """Collect all objects if that is due."""
-    if is_collection_due(gc.get_count()[1], jobs):
+    if is_garbage_collection_due(gc.get_count()[1], jobs):
         gc.collect()
 
 
-def is_collection_due(collections: int, jobs: JobSource) -> bool:
+def is_garbage_collection_due(collections: int, jobs: JobSource) -> bool:
     """Whether to run a full garbage collection now. `collections` is the number of collections of young
     objects since the last one. A full collection is due after very many of them; after fewer, it is due if
     the worker is idle.

@@ -15,9 +15,9 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any, Final, Protocol
 
-from wartable.web.workers.limits import Usage
+from wartable.web.workers.limits import ProcessUsage
 
-Message = tuple[int, str, Any, Usage | None]
+Message = tuple[int, str, Any, ProcessUsage | None]
 """The number of a job, the kind of its answer, the result, and the resources that the process had used by
 then.
 """
@@ -31,7 +31,7 @@ once.
 """
 
 
-class ProcessOwner(Protocol):
+class WorkerProcessListener(Protocol):
     """Something that is told, in the event loop, when a worker process answers a job and when it ends."""
 
     def handle_answer(self, process: WorkerProcess, message: Message) -> None:
@@ -44,7 +44,7 @@ class ProcessOwner(Protocol):
 class WorkerProcess:
     """A worker process, with a queue of jobs that were not sent to it yet."""
 
-    def __init__(self, owner: ProcessOwner, run: Run, growth: int) -> None:
+    def __init__(self, owner: WorkerProcessListener, run: Run, growth: int) -> None:
         self._loop = asyncio.get_running_loop()
         self._owner = owner
         self._run = run

@@ -38,14 +38,14 @@ class Limits(NamedTuple):
 USUAL: Final = Limits()
 
 
-class Usage(NamedTuple):
+class ProcessUsage(NamedTuple):
     """The resources that a process has used so far: CPU seconds, and bytes of memory."""
 
     seconds: float
     held: int
 
 
-def usage_of(process: int) -> Usage | None:
+def usage_of(process: int) -> ProcessUsage | None:
     """Return the resources that a process has used so far; None if they are unknown, or if the process has
     ended.
     """
@@ -54,7 +54,7 @@ def usage_of(process: int) -> Usage | None:
         pages = int(Path(f"/proc/{process}/statm").read_bytes().split()[1])
     except OSError:
         return None
-    return Usage(
+    return ProcessUsage(
         (int(fields[_USER_TIME]) + int(fields[_SYSTEM_TIME])) / _TICKS_PER_SECOND, pages * _PAGE_BYTES
     )
 

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, Final
 
 from wartable.web.workers.hand import Message, Run, WorkerProcess
-from wartable.web.workers.limits import Limits, Usage, usage_of
+from wartable.web.workers.limits import Limits, ProcessUsage, usage_of
 from wartable.web.workers.process import BROKEN, BUSY, DROP, READY
 
 _MAX_SENT: Final = 2
@@ -73,7 +73,7 @@ class RestartingWorker:
         """Jobs that were sent to the process, which is running the first of them."""
         self._job_started_at = 0.0
         """Time at which the job started that the process is running."""
-        self._usage_before: Usage | None = None
+        self._usage_before: ProcessUsage | None = None
         """Resources that the process had used when that job started."""
         self._is_ready = False
         self._is_gone = False

@@ -23,12 +23,17 @@ from wartable.web.screens.deployment import deployment_data
 from wartable.web.screens.ending import ending_data, rematch_data
 from wartable.web.screens.history import branch_data, ended_battle_save, replay_page_data
 from wartable.web.screens.log_filter import LogFilter
-from wartable.web.screens.pictured import seen_subjects
+from wartable.web.screens.pictured import seen_units_and_people
 from wartable.web.screens.plans import plans_data
-from wartable.web.screens.pointing import find_on_board, fixed_talk_facts, linked_entries, names_of_members
+from wartable.web.screens.pointing import (
+    entry_positions_for_places,
+    find_on_board,
+    fixed_talk_facts,
+    names_of_members,
+)
 from wartable.web.screens.reach import reach_data, ruler_data
-from wartable.web.screens.screen import glance_of, place_page_data
-from wartable.web.screens.standing import standing_facts
+from wartable.web.screens.screen import place_page_data, place_snapshot_of
+from wartable.web.screens.standing import table_overview_facts
 from wartable.web.screens.tools import tools_page_data
 from wartable.web.screens.words import execute_typed
 from wartable.web.tables.automatic.thinking import Thought, advice_task, thinking_task
@@ -124,10 +129,10 @@ class Worker:
             "reach": lambda table, *arguments: reach_data(self._touch(table), *arguments),
             "distances": lambda table, *arguments: ruler_data(self._touch(table), *arguments),
             "marks": self._marks,
-            "pictured": lambda table, place: seen_subjects(self._touch(table), place),
+            "pictured": lambda table, place: seen_units_and_people(self._touch(table), place),
             "talk_frame": lambda table: fixed_talk_facts(self._touch(table)),
             "names": lambda table: names_of_members(self._touch(table)),
-            "linked": lambda table, *arguments: linked_entries(self._touch(table), *arguments),
+            "linked": lambda table, *arguments: entry_positions_for_places(self._touch(table), *arguments),
             "spotted": lambda table, *arguments: find_on_board(self._touch(table), *arguments),
         }
 
@@ -220,7 +225,7 @@ class Worker:
 
     def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
         found = self._touch(table)
-        return glance_of(found, place, _now()), _goes_on(found)
+        return place_snapshot_of(found, place, _now()), _goes_on(found)
 
     def _checkpoint(self, table: str) -> Checkpoint:
         return self._touch(table).checkpoint()
@@ -244,13 +249,13 @@ class Worker:
         return rematch_data(self._touch(table), *arguments)
 
     def _standing(self, table: str, places: Sequence[str]) -> dict[str, Any]:
-        return standing_facts(self._touch(table), places)
+        return table_overview_facts(self._touch(table), places)
 
     def _marks(self, table: str) -> list[str]:
         return presence_marks_of(self._touch(table))
 
     def _finished(self, table: str) -> dict[str, Any]:
-        return self._touch(table).finished_game()
+        return self._touch(table).game_for_verification()
 
     def _ended(self, table: str) -> str:
         return ended_battle_save(self._touch(table))
@@ -261,7 +266,7 @@ def _change_result(table: GameTable, entry: LogEntry | None, places: Sequence[st
     now = _now()
     due = table.time_until_due(now)
     goes_on = table.is_computers_turn or due == 0
-    news = {place: glance_of(table, place, now) for place in places}
+    news = {place: place_snapshot_of(table, place, now) for place in places}
     return number, entry, goes_on, None if due is None else due / 1000, news
 
 
@@ -291,7 +296,7 @@ def run_pipe_jobs(worker: Worker, pipe: Connection) -> None:
     here = os.getpid()
     pipe.send((-1, READY, None, usage_of(here)))
     while True:
-        collecting.collect_if_due(pipe)
+        collecting.collect_garbage_if_due(pipe)
         try:
             job = pipe.recv()
         except EOFError:

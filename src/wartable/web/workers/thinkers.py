@@ -12,7 +12,7 @@ from wartable.web.workers.process import ASIDE, OK
 from wartable.web.workers.table_cache import RulesRunner
 
 
-class Thinkers:
+class ThinkerPool:
     """A pool of processes for players that think ahead. It starts with the first task."""
 
     def __init__(self, make_pool: Callable[[], RulesRunner]) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli.commands.matches.options import PAIRS, Arenas, Pairs, failure_of, read_arenas
+from wartable.cli.commands.matches.options import PAIRS, Arenas, Pairs, read_arena_setups, save_failed_replay
 from wartable.cli.commands.options import Anyway, AsJson, House, Most, Plain, Seed, Workers
 from wartable.cli.failures import guarded
 from wartable.cli.simulated.ladder_words import print_ladder
@@ -40,7 +40,7 @@ def ladder(
 
     The ratings are Elo by the Bradley-Terry model; that of greedy is 0, or else that of the first player.
     """
-    setups = read_arenas(arenas, house or [])
+    setups = read_arena_setups(arenas, house or [])
     if not anyway:
         workers = limit_workers(workers)
     total = pairs * len(setups) * comb(len(players), 2)
@@ -50,7 +50,7 @@ def ladder(
                 players, setups, pairs, seed, workers=workers, progress=update, most=most, partial=True
             )
     except BattleFailed as error:
-        raise failure_of(error, setups) from error
+        raise save_failed_replay(error, setups) from error
     if as_json:
         print_json(report.facts())
     else:

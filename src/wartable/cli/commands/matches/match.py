@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wartable import BadInput, Problem, Setup
-from wartable.cli.commands.matches.options import PAIRS, Arenas, Pairs, failure_of, read_arenas
+from wartable.cli.commands.matches.options import PAIRS, Arenas, Pairs, read_arena_setups, save_failed_replay
 from wartable.cli.commands.options import Anyway, AsJson, House, Most, Plain, Seed, Workers
 from wartable.cli.failures import guarded
 from wartable.cli.simulated.match_words import print_match
@@ -55,7 +55,7 @@ def match(
 
     The two battles of a pair have the same dice, and the players swap sides between them.
     """
-    setups = read_arenas(arenas, house or [])
+    setups = read_arena_setups(arenas, house or [])
     sprt = _read_sprt(elo, alpha, beta) if elo else None
     if not anyway:
         workers = limit_workers(workers)
@@ -106,4 +106,4 @@ def _play(
                 partial=True,
             )
     except BattleFailed as error:
-        raise failure_of(error, setups) from error
+        raise save_failed_replay(error, setups) from error

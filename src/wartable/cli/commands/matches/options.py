@@ -10,7 +10,7 @@ import typer
 
 from wartable import Setup
 from wartable.cli.commands.options import complete_scenarios
-from wartable.cli.crash_report import save_report
+from wartable.cli.crash_report import save_crash_report
 from wartable.files import read_scenario
 from wartable.seat.errors import CommandError
 from wartable.simulate import BattleFailed
@@ -33,7 +33,7 @@ Pairs = Annotated[
 ]
 
 
-def read_arenas(names: Sequence[str] | None, house: Sequence[Path]) -> dict[str, Setup]:
+def read_arena_setups(names: Sequence[str] | None, house: Sequence[Path]) -> dict[str, Setup]:
     """Return the setups of the scenarios with these names. Raises CommandError if there is no name, BadInput
     if a scenario cannot be read.
     """
@@ -42,10 +42,10 @@ def read_arenas(names: Sequence[str] | None, house: Sequence[Path]) -> dict[str,
     return {name: read_scenario(name, list(house)) for name in dict.fromkeys(names)}
 
 
-def failure_of(error: BattleFailed, setups: Mapping[str, Setup]) -> CommandError:
+def save_failed_replay(error: BattleFailed, setups: Mapping[str, Setup]) -> CommandError:
     """Return the error to report if a battle in one of these scenarios has failed. A replay of the failed
     battle is saved, and the error names its file.
     """
     all_setups = list(setups.values())
     setup = all_setups[0] if len(all_setups) == 1 else {"title": "match"}
-    return CommandError(f"{error}{save_report(setup, error.replay)}")
+    return CommandError(f"{error}{save_crash_report(setup, error.replay)}")

@@ -32,7 +32,7 @@ EXTREME_RANGE_FACTOR = 4
 """The farthest that a weapon can shoot, in multiples of its range. AD-06-06."""
 
 
-def enemies_in_range(
+def shootable_enemies(
     state: Mission, unit: Unit, slot: int, shots: int, range_factor: int = EXTREME_RANGE_FACTOR
 ) -> list[Unit]:
     """List the visible enemies that a unit can shoot with the weapon at index `slot`, within `range_factor`
@@ -100,7 +100,7 @@ class RangedAction(WeaponAction):
             if rate and "spray" not in weapon.qualities:
                 shots = ammunition_for_shots(weapon, rate)
                 self.add_target_options(
-                    state, unit, slot, enemies_in_range(state, unit, slot, shots), options
+                    state, unit, slot, shootable_enemies(state, unit, slot, shots), options
                 )
 
 
@@ -170,7 +170,7 @@ class Spray(RangedAction):
             if "spray" in weapon.qualities:
                 shots = ammunition_for_shots(weapon, 1)
                 self.add_target_options(
-                    state, unit, slot, enemies_in_range(state, unit, slot, shots, range_factor=1), options
+                    state, unit, slot, shootable_enemies(state, unit, slot, shots, range_factor=1), options
                 )
 
 

@@ -184,7 +184,7 @@ class Action(Ability):
             if target:
                 key += ">" + target
             found = Option(key, label or self.default_label(), DeclaredAction(self, target, slot, detail))
-            state.plan.record_cached_option()
+            state.plan.count_cached_option()
             options[target] = found
         return found
 
@@ -223,7 +223,7 @@ class Action(Ability):
         return Option(self.prefix + self.key, self.default_label(), DeclaredAction(self))
 
 
-def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
+def resource_bits(state: Mission, unit: Unit, actor: Actor) -> int:
     """Return what a unit has for taking Actions, as the sum of bits that can be compared with the
     `requirements` of Actions. The `actor` is the unit itself, or its Swarm for Commands. If no Half Action is
     left, the bits of the situation are not set.

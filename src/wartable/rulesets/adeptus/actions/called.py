@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, ammunition_for_shots, enemies_in_range
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, ammunition_for_shots, shootable_enemies
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
@@ -47,7 +47,7 @@ class CalledShot(WeaponAction):
                     state,
                     unit,
                     slot,
-                    enemies_in_range(state, unit, slot, ammunition_for_shots(weapon, 1)),
+                    shootable_enemies(state, unit, slot, ammunition_for_shots(weapon, 1)),
                     options,
                 )
 

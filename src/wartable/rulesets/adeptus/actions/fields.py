@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import HAS_FIELD, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
-from wartable.rulesets.adeptus.ground.paths import cell_away_from
+from wartable.rulesets.adeptus.ground.paths import cell_reached_walking_away
 from wartable.rulesets.adeptus.ground.survey import enemies_seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
@@ -81,7 +81,9 @@ class Shove(Action):
         if take_characteristic_test(table, other, T).passed:
             return
         start = (other.x, other.y)
-        x, y = cell_away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
+        x, y = cell_reached_walking_away(
+            table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10)
+        )
         if table.state.mines:
             x, y = cross_mines(table, other, x, y)
         place_unit(table, other, start, (x, y), "shoved")

@@ -30,7 +30,7 @@ from wartable.rulesets.adeptus.movement.charging import charge_end_cell, chargea
 from wartable.rulesets.adeptus.movement.hiding import reveal_unit
 from wartable.rulesets.adeptus.movement.moving import (
     advance_in_cover,
-    choose_move_cell,
+    ask_for_move_cell,
     cover_pieces_in_reach,
     half_move_metres,
     move_unit,
@@ -47,7 +47,7 @@ class MoveAction(Action):
     simple: ClassVar[bool] = True
 
     def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        cell = choose_move_cell(table, unit, self.times * half_move_metres(unit))
+        cell = ask_for_move_cell(table, unit, self.times * half_move_metres(unit))
         move_unit(table, unit, cell, self.name, careful=self.careful)
 
 

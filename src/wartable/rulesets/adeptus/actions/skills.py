@@ -128,7 +128,7 @@ class Assist(Action):
 
 
 class PutOutFlames(Action):
-    """Put out the flames on a burning unit: a Full Action, and a test of Agility."""
+    """Put out the flames on the unit itself: a Full Action with an Agility test."""
 
     key = "douse"
     still = True

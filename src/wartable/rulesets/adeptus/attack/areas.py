@@ -9,14 +9,14 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import location_for_number, roll_new_damage
 from wartable.rulesets.adeptus.attack.hits import (
-    HitShare,
+    UnevadedHits,
     apply_hit_share,
+    divide_hits_among_targets,
     evade_hits,
     first_hit_location,
-    hits_by_target,
 )
 from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, weapon_range_of
-from wartable.rulesets.adeptus.d100.target import TargetNumber, add_guidance_modifiers
+from wartable.rulesets.adeptus.d100.target import TargetNumber, add_assistance_and_director_bonuses
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
@@ -49,7 +49,7 @@ def resolve_blast(table: MissionTable, attack: Attack) -> None:
     """Resolve a Blast that hit: the hits on each target explode at its cell, and strike all units around it.
     AD-12-02, AD-R51.
     """
-    shares = hits_by_target(table, attack)
+    shares = divide_hits_among_targets(table, attack)
     for index, target in enumerate(attack.targets):
         if shares[index]:
             explode_at(table, attack, target.x, target.y, shares[index], target)
@@ -131,7 +131,7 @@ def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, t
 
 
 def _first_location(
-    table: MissionTable, attack: Attack, unit: Unit, share: HitShare, target: Unit | None
+    table: MissionTable, attack: Attack, unit: Unit, share: UnevadedHits, target: Unit | None
 ) -> int:
     """Return the location at which the first hit of a Blast strikes a unit. The `target` of the attack has
     that of the attack roll; for other persons it is rolled, for other Swarms and for Hordes it is the body.
@@ -193,7 +193,7 @@ def resolve_spray(table: MissionTable, attack: Attack) -> None:
         attack.targets = [unit]
         attack.number = attack_target_number(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        apply_hit_share(table, attack, unit, HitShare(ranks=1) if many else HitShare(persons=1), BODY)
+        apply_hit_share(table, attack, unit, UnevadedHits(ranks=1) if many else UnevadedHits(persons=1), BODY)
 
 
 def _evades_spray(table: MissionTable, unit: Unit) -> bool:
@@ -206,5 +206,5 @@ def _evades_spray(table: MissionTable, unit: Unit) -> bool:
     target_number = TargetNumber(
         "Agility of the Underlings", swarm.profile.values[AG], listening=table.listening
     )
-    add_guidance_modifiers(table.state, unit, target_number)
+    add_assistance_and_director_bonuses(table.state, unit, target_number)
     return take_test(table, unit, target_number, "Agility of the Underlings", fated=False).passed

@@ -8,10 +8,10 @@ from wartable.core.data.declared import define
 from wartable.rulesets.adeptus.attack.areas import resolve_blast, resolve_missed_blast, resolve_spray
 from wartable.rulesets.adeptus.attack.damage import (
     extra_horde_losses,
-    ignored_toughness_of,
     jam_weapon,
     penetration_against,
     roll_new_damage,
+    unnatural_toughness_ignored_by,
 )
 from wartable.rulesets.adeptus.attack.hits import divide_and_apply_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
@@ -29,7 +29,7 @@ from wartable.rulesets.adeptus.events.attacks import AttackRolled
 from wartable.rulesets.adeptus.harm.criticals import arm_holding_weapon
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.harm.ranks import (
-    kill_specialist,
+    kill_specialist_and_others,
     kill_underlings,
     reduce_magnitude,
     report_swarm_losses,
@@ -43,7 +43,7 @@ from wartable.rulesets.adeptus.model.profile import BODY, BS, WS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.morale.fear import take_fear_test
+from wartable.rulesets.adeptus.morale.fear import take_fear_test_once
 
 UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""
@@ -97,11 +97,11 @@ def resolve_attack(table: MissionTable, attack: Attack) -> None:
     attacker = attack.attacker
     if not attack.is_ranged and attacker.fear_rating:
         for other in attack.targets:
-            take_fear_test(table, other, attacker)
+            take_fear_test_once(table, other, attacker)
     target_number = attack_target_number(table.state, attack, listening=table.listening)
     stake = HitsStake(attack, table.state)
     result = roll_test(table, attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake)
-    jams = record_attack_roll(table, attack, target_number, result)
+    jams = record_attack_roll_and_check_jam(table, attack, target_number, result)
     if attack.is_ranged:
         spend_ammunition(attack)
     if "blast" in attack.weapon.qualities:
@@ -142,11 +142,11 @@ class HitsStake(Stake):
         attack.degrees = before
         return found
 
-    def needs_confirmation(self) -> bool:
+    def may_need_confirming_roll(self) -> bool:
         return True
 
 
-def record_attack_roll(
+def record_attack_roll_and_check_jam(
     table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result
 ) -> bool:
     """Store the result of an attack's test and the number of hits in the attack, and emit it with the terms
@@ -158,7 +158,7 @@ def record_attack_roll(
     jams = attack.is_ranged and result.roll >= jam_threshold(attack)
     attack.passed = result.passed and not jams
     attack.degrees = result.degrees if attack.passed else 0
-    attack.doubles = attack.passed and result.is_double
+    attack.doubles = attack.passed and result.is_passed_by_double
     attack.hits = count_hits(attack) if attack.passed else 0
     if table.listening:
         table.emit(
@@ -193,13 +193,13 @@ def resolve_overheating(table: MissionTable, attack: Attack) -> None:
     AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
-    pen, felling = penetration_against(state, attack, unit), ignored_toughness_of(attack)
+    pen, felling = penetration_against(state, attack, unit), unnatural_toughness_ignored_by(attack)
     swarm = unit.swarm
     if attack.by in (SWARM, SPECIALIST):
         if swarm is not None:
             damage = roll_new_damage(table, attack, 0)
             is_beaten = damage > underling_damage_reduction(state, unit.side, swarm, 0, pen, felling)
-            burned = kill_specialist if attack.by == SPECIALIST else kill_underlings
+            burned = kill_specialist_and_others if attack.by == SPECIALIST else kill_underlings
             report_swarm_losses(table, unit, swarm, 1, burned(swarm, 1) if is_beaten else 0, unit.id)
         return
     arm = BODY if attack.by == HORDE else arm_holding_weapon(attack.slot)

@@ -91,7 +91,7 @@ def penetration_against(state: Mission, attack: Attack, target: Unit) -> int:
     return pen
 
 
-def ignored_toughness_of(attack: Attack) -> int:
+def unnatural_toughness_ignored_by(attack: Attack) -> int:
     """Return how many points of unnatural Toughness an attack ignores, which is the number of its quality
     Felling. AD-12-13.
     """

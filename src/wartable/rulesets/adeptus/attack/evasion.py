@@ -10,7 +10,11 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.fate import PASSING, DegreesStake, Stake
 from wartable.rulesets.adeptus.d100.result import Result
-from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, add_guidance_modifiers
+from wartable.rulesets.adeptus.d100.target import (
+    TargetNumber,
+    add_assistance_and_director_bonuses,
+    add_general_modifiers,
+)
 from wartable.rulesets.adeptus.d100.tests import take_test
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
@@ -82,10 +86,10 @@ def ask_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> 
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is TAKE:
         return hits
-    return use_reaction(table, unit, chosen is DODGE, parry, hits, safe_cell)
+    return dodge_or_parry(table, unit, chosen is DODGE, parry, hits, safe_cell)
 
 
-def use_reaction(
+def dodge_or_parry(
     table: MissionTable,
     unit: Unit,
     is_dodge: bool,
@@ -171,10 +175,10 @@ def ask_swarm_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: in
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is TAKE:
         return hits
-    return use_swarm_reaction(table, unit, swarm, hits, is_scatter=chosen is SCATTER)
+    return scatter_or_brace(table, unit, swarm, hits, is_scatter=chosen is SCATTER)
 
 
-def use_swarm_reaction(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, is_scatter: bool) -> int:
+def scatter_or_brace(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, is_scatter: bool) -> int:
     """Spend the Reactions of an Overseer and a Swarm on Scatter! if `is_scatter`, otherwise on Brace, and
     return how many hits are left. AD-R12.
     """
@@ -202,7 +206,7 @@ def swarm_reaction_target_number(
         target_number = TargetNumber(
             "Agility of the Underlings", swarm.profile.values[AG], listening=listening
         )
-        add_guidance_modifiers(state, unit, target_number)
+        add_assistance_and_director_bonuses(state, unit, target_number)
         return target_number
     return reaction_target_number(state, unit, False, parry_bonus(unit), listening=listening)
 

@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 def divide_and_apply_hits(table: MissionTable, attack: Attack) -> None:
     """Divide the hits of a successful attack among its targets, and apply them. AD-R24."""
-    evade_and_apply_hits(table, attack, hits_by_target(table, attack))
+    evade_and_apply_hits(table, attack, divide_hits_among_targets(table, attack))
 
 
 def evade_and_apply_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
@@ -50,7 +50,7 @@ def first_hit_location(attack: Attack) -> int:
     )
 
 
-def hits_by_target(table: MissionTable, attack: Attack) -> list[int]:
+def divide_hits_among_targets(table: MissionTable, attack: Attack) -> list[int]:
     """Return a list with the number of hits on each target of an attack, in the order of its targets. If
     there are several targets, the attacker's player divides the hits. SW-46.
     """
@@ -70,7 +70,7 @@ def hits_by_target(table: MissionTable, attack: Attack) -> list[int]:
 
 
 @define
-class HitShare:
+class UnevadedHits:
     """The hits on one target that were not evaded: on a person or giant (`persons`), on Specialists
     (`specials`), and on normal Underlings or a Horde (`ranks`).
     """
@@ -85,24 +85,24 @@ class HitShare:
         return self.persons + self.specials + self.ranks > 0
 
 
-def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitShare:
+def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> UnevadedHits:
     """Let a target evade this many hits, and return those that are left, divided among the Overseer or other
     person, the Specialists, and the other Underlings or the Horde. AD-08-01, AD-R25.
     """
     if target.is_horde:
-        return HitShare(0, 0, hits)
+        return UnevadedHits(0, 0, hits)
     if target.swarm is None:
-        return HitShare(ask_to_evade(table, attack, target, hits), 0, 0)
+        return UnevadedHits(ask_to_evade(table, attack, target, hits), 0, 0)
     left = ask_swarm_to_evade(table, attack, target, hits)
     persons, specials = allocate_swarm_hits(table, attack, target, left)
     ranks = left - persons - specials
     if persons:
         persons = ask_to_evade(table, attack, target, persons)
-    return HitShare(persons, specials, ranks)
+    return UnevadedHits(persons, specials, ranks)
 
 
 def apply_hit_share(
-    table: MissionTable, attack: Attack, target: Unit, share: HitShare, location: int
+    table: MissionTable, attack: Attack, target: Unit, share: UnevadedHits, location: int
 ) -> None:
     """Apply a `share` of hits that a target did not evade: their Damage, the effects of the weapon's
     qualities, and death. `location` is that of the first hit.

@@ -6,8 +6,17 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, add_guidance_modifiers
-from wartable.rulesets.adeptus.ground.space import are_engaged, distance, enemies_nearby, engaged_with
+from wartable.rulesets.adeptus.d100.target import (
+    TargetNumber,
+    add_assistance_and_director_bonuses,
+    add_general_modifiers,
+)
+from wartable.rulesets.adeptus.ground.space import (
+    are_engaged,
+    distance,
+    enemies_possibly_in_contact,
+    engaged_with,
+)
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
@@ -81,8 +90,8 @@ def weapon_range_of(attack: Attack) -> int:
 
 def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
     """Return the target number of an attack, with all modifiers. If there are several targets, each modifier
-    that depends on the target has its worst value. If `listening`, the target number keeps the sources of the
-    modifiers for an event. SW-50, AD-06-10, AD-11-02, AD-R8.
+    that depends on the target takes the value worst for the attacker. If `listening`, the target number keeps
+    the sources of the modifiers for an event. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     characteristic = BS if attack.is_ranged else WS
     target_number = TargetNumber(
@@ -124,7 +133,7 @@ def _add_group_modifiers(state: Mission, attack: Attack, target_number: TargetNu
         add_general_modifiers(state, attacker, target_number)
         target_number.add("Magnitude Modifier", attacker.magnitude_modifier)
         return
-    add_guidance_modifiers(state, attacker, target_number)
+    add_assistance_and_director_bonuses(state, attacker, target_number)
     swarm = attacker.swarm
     if attack.by == SWARM and swarm is not None:
         target_number.add("Unit Strength Modifier", swarm.unit_strength_modifier)
@@ -160,9 +169,9 @@ def worst_target_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
     """
     if not attack.targets:
         return {}
-    found = to_hit_modifiers(state, attack, attack.targets[0])
+    found = target_dependent_modifiers(state, attack, attack.targets[0])
     for target in attack.targets[1:]:
-        more = to_hit_modifiers(state, attack, target)
+        more = target_dependent_modifiers(state, attack, target)
         for source in list(found):
             found[source] = min(found[source], more.get(source, 0))
         for source, amount in more.items():
@@ -171,7 +180,7 @@ def worst_target_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
     return found
 
 
-def to_hit_modifiers(state: Mission, attack: Attack, target: Unit) -> dict[str, int]:
+def target_dependent_modifiers(state: Mission, attack: Attack, target: Unit) -> dict[str, int]:
     """Return the modifiers of an attack that depend on this target, as a dict from source to amount. For a
     Swarm they are those of its member that is easiest to hit. SW-30.
     """
@@ -268,7 +277,7 @@ def _add_melee_modifiers(marks: dict[str, int], modifiers: dict[str, int]) -> No
 
 def is_engaged_with_others(state: Mission, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit is engaged with any enemy other than `attacker`. AD-06-08, AD-R81."""
-    for enemy in enemies_nearby(state, unit):
+    for enemy in enemies_possibly_in_contact(state, unit):
         if enemy is not attacker and are_engaged(unit, enemy):
             return True
     return False

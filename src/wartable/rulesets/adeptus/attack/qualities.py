@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability, abilities_by_key
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.harm.criticals import mark_number_for_rounds
-from wartable.rulesets.adeptus.harm.marking import put_mark
+from wartable.rulesets.adeptus.harm.marking import put_mark_and_report
 from wartable.rulesets.adeptus.harm.wounds import is_fatally_wounded
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.marks import BURNING, STUNNED
@@ -201,7 +201,7 @@ class Flame(Quality):
             and not is_fatally_wounded(unit)
             and not take_characteristic_test(table, unit, AG).passed
         ):
-            put_mark(table, unit, BURNING)
+            put_mark_and_report(table, unit, BURNING)
 
 
 class Concussive(Quality):
@@ -218,7 +218,7 @@ class Concussive(Quality):
             or take_characteristic_test(table, unit, T, -10 * number, "Concussive").passed
         ):
             return
-        put_mark(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, 1))
+        put_mark_and_report(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, 1))
 
 
 class Felling(Quality):

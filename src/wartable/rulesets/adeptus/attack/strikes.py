@@ -8,10 +8,10 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import (
     extra_horde_losses,
-    ignored_toughness_of,
     location_of_later_hit,
     penetration_against,
     roll_damage,
+    unnatural_toughness_ignored_by,
 )
 from wartable.rulesets.adeptus.attack.modifiers import range_bracket_of, weapon_range_of
 from wartable.rulesets.adeptus.dice import FIVE
@@ -20,11 +20,11 @@ from wartable.rulesets.adeptus.ground.sight import (
     cover_ap,
     cover_ap_left,
     covering_piece_against,
-    overseers_covering_piece,
+    covering_piece_of_overseer,
 )
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.ranks import (
-    kill_specialist,
+    kill_specialist_and_others,
     kill_underlings,
     reduce_magnitude,
     report_swarm_losses,
@@ -64,7 +64,7 @@ def field_penetration(attack: Attack, target: Unit) -> int:
     return current_field_strength(attacker, ats) if distance(attacker, target) <= FIELD_RANGE else 0
 
 
-def wear_cover(
+def wear_cover_if_beaten(
     table: MissionTable, worn_ids: list[str], piece: TerrainPiece | None, damage: int, pen: int
 ) -> None:
     """Reduce the Armour Points of a piece of cover by 1 if the Damage of a hit, with the Penetration `pen`,
@@ -92,7 +92,7 @@ def covering_piece_of(
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
     piece = covering_piece_against(state, target, x, y)
     if piece is None and is_person and target.swarm is not None:
-        piece = overseers_covering_piece(state, target, x, y)
+        piece = covering_piece_of_overseer(state, target, x, y)
     return piece
 
 
@@ -110,7 +110,7 @@ def strike_person(table: MissionTable, attack: Attack, target: Unit, hits: int, 
         return 0
     piece = covering_piece_of(state, attack, target, is_person=True)
     cover = cover_ap(state, target, piece)
-    felling = ignored_toughness_of(attack)
+    felling = unnatural_toughness_ignored_by(attack)
     together = attack.by in (SWARM, SPECIALIST, HORDE)
     for at in range(1 if together else hits):
         damage = roll_damage(table, attack, metres, at) + (hits - 1 if together else 0)
@@ -118,7 +118,7 @@ def strike_person(table: MissionTable, attack: Attack, target: Unit, hits: int, 
         reduction = damage_reduction_of(state, target, location, cover, pen, felling)
         apply_wounds(table, target, location, damage, reduction, attack.attacker.id)
         if location in COVERED_LOCATIONS:
-            wear_cover(table, attack.worn, piece, damage, pen)
+            wear_cover_if_beaten(table, attack.worn, piece, damage, pen)
     return hits
 
 
@@ -135,19 +135,23 @@ def strike_underlings(
     metres = distance(attack.attacker, target)
     pen = penetration_against(state, attack, target)
     piece = covering_piece_of(state, attack, target)
-    cover, felling = cover_ap(state, target, piece), ignored_toughness_of(attack)
+    cover, felling = cover_ap(state, target, piece), unnatural_toughness_ignored_by(attack)
     reduction = underling_damage_reduction(state, target.side, swarm, cover, pen, felling)
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     rolled: list[int] = []
     for at in range(normal_hits + specialist_hits):
         if at == 0 or not once:
             rolled.append(roll_damage(table, attack, metres, at))
-            wear_cover(table, attack.worn, piece, rolled[-1], pen)
+            wear_cover_if_beaten(table, attack.worn, piece, rolled[-1], pen)
     killed = 0
     for at in range(normal_hits + specialist_hits):
         if rolled[0 if once else at] > reduction:
             kills = kills_per_hit(attack, metres)
-            killed += kill_specialist(swarm, kills) if at < specialist_hits else kill_underlings(swarm, kills)
+            killed += (
+                kill_specialist_and_others(swarm, kills)
+                if at < specialist_hits
+                else kill_underlings(swarm, kills)
+            )
     report_swarm_losses(table, target, swarm, normal_hits + specialist_hits, killed, attack.attacker.id)
 
 
@@ -173,7 +177,7 @@ def strike_horde(table: MissionTable, attack: Attack, target: Unit, hits: int) -
     pen = penetration_against(state, attack, target)
     piece = covering_piece_of(state, attack, target)
     reduction = damage_reduction_of(
-        state, target, BODY, cover_ap(state, target, piece), pen, ignored_toughness_of(attack)
+        state, target, BODY, cover_ap(state, target, piece), pen, unnatural_toughness_ignored_by(attack)
     )
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
@@ -185,7 +189,7 @@ def strike_horde(table: MissionTable, attack: Attack, target: Unit, hits: int) -
     for at in range(hits):
         if at == 0 or not once:
             damage = roll_damage(table, attack, metres, at)
-            wear_cover(table, attack.worn, piece, damage, pen)
+            wear_cover_if_beaten(table, attack.worn, piece, damage, pen)
         if damage > reduction:
             lost += qualities.get("blast", 1) or 1
             if "spray" in qualities:

@@ -10,11 +10,11 @@ from wartable.rulesets.adeptus.attack.areas import is_in_cone
 from wartable.rulesets.adeptus.attack.attack import (
     HitsStake,
     build_own_attack,
-    record_attack_roll,
+    record_attack_roll_and_check_jam,
     resolve_attack,
     spend_ammunition,
 )
-from wartable.rulesets.adeptus.attack.damage import ignored_toughness_of, penetration_against
+from wartable.rulesets.adeptus.attack.damage import penetration_against, unnatural_toughness_ignored_by
 from wartable.rulesets.adeptus.attack.hits import evade_and_apply_hits
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
 from wartable.rulesets.adeptus.attack.modifiers import (
@@ -34,7 +34,7 @@ from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.morale.pinning import take_pinning_test
+from wartable.rulesets.adeptus.morale.pinning import take_pinning_test_unless_pinned
 
 ARC_DEGREES: Final = 45
 """The arc of Suppressing Fire, and the zone of Overwatch. AD-05-11, AD-05-12."""
@@ -72,14 +72,14 @@ def can_pin(state: Mission, attack: Attack, target: Unit) -> bool:
         + attack.extra
         + (attackers_strength_bonus(attack) if weapon.strong else 0)
     )
-    pen, felling = penetration_against(state, attack, target), ignored_toughness_of(attack)
+    pen, felling = penetration_against(state, attack, target), unnatural_toughness_ignored_by(attack)
     return most > damage_reduction_of(state, target, BODY, 0, pen, felling)
 
 
-def pin_if_possible(table: MissionTable, attack: Attack, target: Unit, modifier: int) -> None:
+def take_pinning_test_if_possible(table: MissionTable, attack: Attack, target: Unit, modifier: int) -> None:
     """Make a unit under fire test Pinning with this modifier, unless the attack cannot pin it."""
     if target.is_active and can_pin(table.state, attack, target):
-        take_pinning_test(table, target, modifier, attack.attacker.id)
+        take_pinning_test_unless_pinned(table, target, modifier, attack.attacker.id)
 
 
 def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]) -> None:
@@ -87,7 +87,7 @@ def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]
     modifiers for the targets, and each of its hits strikes a random one of them.
     """
     for target in targets:
-        pin_if_possible(table, attack, target, SUPPRESSING_PENALTY)
+        take_pinning_test_if_possible(table, attack, target, SUPPRESSING_PENALTY)
     attack.targets = []
     target_number = attack_target_number(table.state, attack, listening=table.listening)
     attack.targets = targets
@@ -95,15 +95,15 @@ def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]
     result = roll_test(
         table, attack.attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake
     )
-    record_attack_roll(table, attack, target_number, result)
+    record_attack_roll_and_check_jam(table, attack, target_number, result)
     spend_ammunition(attack)
     shares = [0] * len(targets)
     for _ in range(attack.hits):
-        shares[roll_unit_index(table, len(targets))] += 1
+        shares[roll_index_of_unit_hit(table, len(targets))] += 1
     evade_and_apply_hits(table, attack, shares)
 
 
-def roll_unit_index(table: MissionTable, count: int) -> int:
+def roll_index_of_unit_hit(table: MissionTable, count: int) -> int:
     """Roll which of `count` units is hit, and return its index. The roll is 1d10, or 1d100 for more than ten
     units. AD-R51.
     """
@@ -135,7 +135,7 @@ def trigger_overwatch(table: MissionTable, unit: Unit, trigger: int) -> None:
             table.emit(Watched(watcher.id, unit.id))
             attack = build_own_attack(watcher, BURST if mode else SHOT, slot, [unit])
             resolve_attack(table, attack)
-            pin_if_possible(table, attack, unit, 0)
+            take_pinning_test_if_possible(table, attack, unit, 0)
 
 
 def _may_fire_overwatch(state: Mission, unit: Unit, enemy: Unit) -> bool:

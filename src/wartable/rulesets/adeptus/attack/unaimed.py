@@ -11,10 +11,10 @@ from wartable.rulesets.adeptus.attack.evasion import (
     SCATTER,
     TAKE,
     can_react,
-    use_reaction,
-    use_swarm_reaction,
+    dodge_or_parry,
+    scatter_or_brace,
 )
-from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover
+from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover_if_beaten
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_ap, covering_piece_against
 from wartable.rulesets.adeptus.harm.ranks import (
@@ -36,7 +36,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 @define
-class StrikeImpact:
+class AdvantageImpact:
     """The hits of one strike or of mines: their Damage, Penetration and Blast number, and the cell from which
     they strike. If `open`, cover protects as against an attack from that cell; otherwise it does not protect
     at all. `worn` lists the ids of the pieces of cover that the impact has already damaged.
@@ -68,12 +68,12 @@ def ask_to_evade_advantage(
     if table.ask(Decision(unit.seat, question, (TAKE, answer), unit.id)) is TAKE:
         return hits
     if swarm is None:
-        return use_reaction(table, unit, True, None, hits, safe_cell)
-    return use_swarm_reaction(table, unit, swarm, hits, is_scatter=True)
+        return dodge_or_parry(table, unit, True, None, hits, safe_cell)
+    return scatter_or_brace(table, unit, swarm, hits, is_scatter=True)
 
 
 def apply_impact_hits(
-    table: MissionTable, unit: Unit, impact: StrikeImpact, hits: int, location: int = BODY
+    table: MissionTable, unit: Unit, impact: AdvantageImpact, hits: int, location: int = BODY
 ) -> None:
     """Apply the `hits` of an Advantage, described by `impact`, that a unit did not evade. A person or giant
     is hit at this `location`. SC-16, SW-36, SW-43, AD-13, AD-R53.
@@ -98,5 +98,5 @@ def apply_impact_hits(
         apply_wounds(table, unit, location, damage, reduction)
     else:
         return
-    wear_cover(table, impact.worn, piece, damage, pen)
+    wear_cover_if_beaten(table, impact.worn, piece, damage, pen)
     kill_if_fatally_wounded(table, unit)

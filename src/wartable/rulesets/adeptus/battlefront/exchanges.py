@@ -45,7 +45,9 @@ def fight_exchange(table: MissionTable) -> bool:
     number = len(state.bound) // len(sent)
     table.emit(HordesCommitted(number, tuple([horde.name for horde in sent.values()])))
     results = {side: _test_command(table, side, horde) for side, horde in sent.items()}
-    winner, points = exchange_score(first_side, results[first_side], other_side, results[other_side])
+    winner, points = exchange_winner_and_points(
+        first_side, results[first_side], other_side, results[other_side]
+    )
     if winner:
         state.scores[winner] = state.scores.get(winner, 0) + points
     table.emit(ExchangeFought(winner, points))
@@ -89,7 +91,9 @@ def _test_command(table: MissionTable, side: str, horde: CommittedHorde) -> Resu
     return result
 
 
-def exchange_score(side: str, result: Result, other_side: str, other_result: Result) -> tuple[str, int]:
+def exchange_winner_and_points(
+    side: str, result: Result, other_side: str, other_result: Result
+) -> tuple[str, int]:
     """Compare the results of two sides' tests. Return the side that wins the exchange, and the points that it
     scores: 2 with a lead of three Degrees of Success or more, otherwise 1. If neither side beats the other,
     return "" and 0. SC-07, AD-R35.

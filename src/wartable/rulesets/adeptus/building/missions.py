@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.core.data.reader import UNREAD, Reader, check_namesakes
 from wartable.core.forces.setup import check_seats, check_sides
 from wartable.rulesets.adeptus.ground.rooms import deployment_cells_for
-from wartable.rulesets.adeptus.ground.space import is_open_ground
+from wartable.rulesets.adeptus.ground.space import can_outline_stand_at
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, extent_of_outline
@@ -20,12 +20,12 @@ def read_setup(setup: Reader) -> Mission | None:
     """Read a Mission from its setup, and check that no side has two units of the same name. Faulty values are
     reported and replaced by defaults. Return None if a main part of the setup is missing.
     """
-    state = build_mission(setup)
+    state = read_mission_allowing_same_names(setup)
     check_namesakes(setup.at("units").items())
     return state
 
 
-def build_mission(setup: Reader) -> Mission | None:
+def read_mission_allowing_same_names(setup: Reader) -> Mission | None:
     """Read a Mission from its setup as `read_setup` does, without comparing the names of units."""
     if not SETUP.has_parts(setup):
         return None
@@ -47,7 +47,7 @@ def _check_mission(setup: Reader, parsed_units: Sequence[ParsedUnit], state: Mis
     fighting = [parsed for parsed in parsed_units if parsed.unit.id in state.units]
     for parsed in fighting:
         unit = parsed.unit
-        if unit.x >= 0 and not is_open_ground(state, unit.outline, unit.x, unit.y):
+        if unit.x >= 0 and not can_outline_stand_at(state, unit.outline, unit.x, unit.y):
             parsed.node.at("at").fault(f"{unit.id} does not fit there", "move it onto open ground")
         if not parsed.unit.arms.weapons and unit.swarm is None:
             parsed.node.fault(f"{unit.id} has no weapon", "add weapons", fatal=False)

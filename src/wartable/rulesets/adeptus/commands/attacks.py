@@ -22,7 +22,10 @@ from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED,
 from wartable.rulesets.adeptus.attack.modifiers import weapon_range_of
 from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, resolve_suppression
 from wartable.rulesets.adeptus.commands.base import Command
-from wartable.rulesets.adeptus.commands.specialists import attack_with_specialists, count_separate_specialists
+from wartable.rulesets.adeptus.commands.specialists import (
+    attack_with_specialists,
+    count_specialists_attacking_apart,
+)
 from wartable.rulesets.adeptus.ground.space import are_in_contact
 from wartable.rulesets.adeptus.ground.survey import (
     enemies_seen_within,
@@ -50,7 +53,7 @@ def build_swarm_attack(unit: Unit, swarm: Swarm, mode: AttackMode, targets: list
     """
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
-    attack.apart = count_separate_specialists(swarm, is_ranged=mode.is_ranged)
+    attack.apart = count_specialists_attacking_apart(swarm, is_ranged=mode.is_ranged)
     return attack
 
 

@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import (
     advance_in_cover,
-    choose_move_cell,
+    ask_for_move_cell,
     half_move_metres,
     move_unit,
 )
@@ -36,7 +36,7 @@ class MoveCommand(Command):
         return f"{self.name} (Swarm)"
 
     def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        cell = choose_move_cell(table, unit, self.times * half_move_metres(unit), rough=self.rough)
+        cell = ask_for_move_cell(table, unit, self.times * half_move_metres(unit), rough=self.rough)
         move_unit(table, unit, cell, self.name, careful=self.careful)
 
 
@@ -61,7 +61,7 @@ class SwarmTacticalAdvance(MoveCommand):
 
     def carry_out(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
-        x, y = choose_move_cell(table, unit, self.times * half_move_metres(unit))
+        x, y = ask_for_move_cell(table, unit, self.times * half_move_metres(unit))
         was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
         if was_covered and is_mostly_in_cover(state, unit, x, y):
             advance_in_cover(table, unit, (x, y), self.name)

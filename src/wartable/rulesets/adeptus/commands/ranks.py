@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.d100.tests import take_command_test
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_clear_line
 from wartable.rulesets.adeptus.ground.space import distance, metres_between_outlines
-from wartable.rulesets.adeptus.harm.flight import dissolve_swarm, leave_underlings_behind, remove_band
+from wartable.rulesets.adeptus.harm.flight import dissolve_swarm, leave_underlings_behind, take_band_off_table
 from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
 from wartable.rulesets.adeptus.model.profile import FEL
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -22,10 +22,10 @@ from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import RUN_MULTIPLE
 from wartable.rulesets.adeptus.movement.moving import (
-    choose_move_cell,
+    ask_for_move_cell,
     half_move_metres,
+    half_move_metres_without_underlings,
     move_unit,
-    own_half_move_metres,
 )
 
 RANK_METRES: Final = 10
@@ -51,7 +51,8 @@ class LeaveRanks(Action):
 
     def can_be_taken_by(self, state: Mission, unit: Unit) -> bool:
         return (
-            unit.swarm is not None and RUN_MULTIPLE * own_half_move_metres(unit) > RANK_METRES - unit.outline
+            unit.swarm is not None
+            and RUN_MULTIPLE * half_move_metres_without_underlings(unit) > RANK_METRES - unit.outline
         )
 
     def default_label(self) -> str:
@@ -64,7 +65,7 @@ class LeaveRanks(Action):
         unit.swarm = None
         unit.update_outline()
         move_unit(
-            table, unit, choose_move_cell(table, unit, RUN_MULTIPLE * half_move_metres(unit)), self.name
+            table, unit, ask_for_move_cell(table, unit, RUN_MULTIPLE * half_move_metres(unit)), self.name
         )
         alone = unit.outline
         unit.swarm = swarm
@@ -153,7 +154,7 @@ def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most_underlin
         band.swarm.specialists -= taken
         swarm.specialists += taken
         if not band.swarm.unit_strength:
-            remove_band(table.state, band)
+            take_band_off_table(table.state, band)
     swarm.first = swarm.unit_strength
     swarm.mark(GATHERED)
     unit.swarm = swarm

@@ -23,7 +23,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
-def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
+def count_specialists_attacking_apart(swarm: Swarm, *, is_ranged: bool) -> int:
     """Return how many Specialists of a Swarm attack separately: all if their special weapon is a ranged one
     and `is_ranged`, or a melee one and not `is_ranged`; otherwise none.
     """
@@ -31,7 +31,7 @@ def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
     return 0 if special is None or special.is_melee == is_ranged else swarm.specialists
 
 
-def specialist_mode(weapon: Weapon, halves: int) -> AttackMode | None:
+def specialist_attack_mode(weapon: Weapon, halves: int) -> AttackMode | None:
     """Return the mode in which a Specialist attacks with this weapon, if the Swarm's Command costs `halves`
     Half Actions: a single blow or shot for one, the fastest fire of the weapon for two. Return None if the
     weapon has no such mode.
@@ -58,7 +58,7 @@ def attack_with_specialists(
     arms = swarm.arms
     slot = len(arms.weapons) - 1
     weapon = arms.weapons[slot]
-    mode = specialist_mode(weapon, halves)
+    mode = specialist_attack_mode(weapon, halves)
     if mode is None:
         return
     loaded = arms.loaded[slot]
@@ -68,11 +68,11 @@ def attack_with_specialists(
         attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
         if weapon.clip and loaded < ammunition_used_by(attack):
             return
-        targets = specialist_targets(table, unit, swarm, weapon, named_targets)
+        targets = targets_left_for_specialist(table, unit, swarm, weapon, named_targets)
         if not targets:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
-        attack.targets = [choose_specialist_target(table, unit, targets, question)]
+        attack.targets = [ask_for_specialist_target(table, unit, targets, question)]
         if "charge" in main_attack.reasons:
             attack.reasons["charge"] = main_attack.reasons["charge"]
         if MOVED in unit.marks and needs_bracing(unit, weapon):
@@ -81,7 +81,7 @@ def attack_with_specialists(
         resolve_attack(table, attack)
 
 
-def specialist_targets(
+def targets_left_for_specialist(
     table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named_targets: list[Unit]
 ) -> list[Unit]:
     """List those of the named targets that a Specialist with this weapon can still attack. A Spray reaches
@@ -109,7 +109,7 @@ def _has_members(target: Unit) -> bool:
     return target.kind != "band" or (target.swarm is not None and target.swarm.unit_strength > 0)
 
 
-def choose_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
+def ask_for_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
     """Ask the `question` which of these targets a Specialist of the unit attacks, and return that target."""
     options = [table.state.plan.cached_option(f"special>{target.id}", target.name) for target in targets]
     return targets[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -26,7 +26,7 @@ class Stake:
         """
         return 1 if result.passed else 0
 
-    def needs_confirmation(self) -> bool:
+    def may_need_confirming_roll(self) -> bool:
         """Whether a success may be followed by a second roll against the same target number, as the one that
         confirms Righteous Fury. AD-07-05.
         """
@@ -123,7 +123,7 @@ class FateAnswer:
             later, now = kept.chance(least, self.points), raised.chance(least, self.points - 1)
             if now > later:
                 return True
-            if self.stake.needs_confirmation() and now * raised.passed.count(
+            if self.stake.may_need_confirming_roll() and now * raised.passed.count(
                 True
             ) > later * kept.passed.count(True):
                 return True

@@ -32,7 +32,7 @@ class Result:
         return 0 if self.passed else self.degrees
 
     @property
-    def is_double(self) -> bool:
+    def is_passed_by_double(self) -> bool:
         """Whether the test is passed with a roll of two equal digits. AD-02-07, AD-R18."""
         return self.passed and self.roll % 11 == 0
 

@@ -86,7 +86,7 @@ def subordinates_of(state: Mission, director: Director) -> list[Unit]:
     return [units[id] for id in director.subordinates if units[id].standing == ACTIVE]
 
 
-def styles_of(state: Mission, director: Director) -> list[Style]:
+def working_styles_of(state: Mission, director: Director) -> list[Style]:
     """Return those of a Director's Styles that work. Styles that demand a Supreme Commander are left out if
     the Director is not one.
     """
@@ -108,7 +108,7 @@ def add_style_bonuses(state: Mission, unit: Unit, target_number: TargetNumber, c
     found: list[str] = []
     for director in state.directors_in_command(unit.side):
         if unit.id in director.subordinates:
-            for style in styles_of(state, director):
+            for style in working_styles_of(state, director):
                 if style.key not in found:
                     found.append(style.key)
                     bonus = style.bonus_to_test(morale_points_of(state, unit.side), characteristic)
@@ -116,7 +116,9 @@ def add_style_bonuses(state: Mission, unit: Unit, target_number: TargetNumber, c
                         target_number.add(style.name, bonus)
 
 
-def record_morale_use(table: MissionTable, commander: Commander, ability: str, event: Event | None) -> None:
+def record_morale_use_and_react(
+    table: MissionTable, commander: Commander, ability: str, event: Event | None
+) -> None:
     """Record that the Morale Ability with the key `ability` was used, emit its event if one is given, and
     apply the Styles that react to this. The caller subtracts the Morale Point itself. SC-21, SC-22, SC-24.
     """
@@ -127,5 +129,5 @@ def record_morale_use(table: MissionTable, commander: Commander, ability: str, e
     if event is not None:
         table.emit(event)
     for director in state.directors_in_command(commander.side):
-        for style in styles_of(state, director):
+        for style in working_styles_of(state, director):
             style.react_to_spent_morale(table, director)

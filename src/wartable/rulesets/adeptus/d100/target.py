@@ -59,7 +59,7 @@ class TargetNumber(ModifiedNumber):
         return self.capped_terms(CAP, "beyond the cap of 60")
 
 
-def add_guidance_modifiers(
+def add_assistance_and_director_bonuses(
     state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
 ) -> None:
     """Add to a target number the modifiers that apply to all tests of a unit and of its Underlings: 10 for
@@ -83,9 +83,10 @@ def add_general_modifiers(
     state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
 ) -> None:
     """Add to a target number the modifiers that apply to every test of the unit itself: those of
-    `add_guidance_modifiers`, which counts the `assistants`, and the penalties from wounds and fear. AD-10.
+    `add_assistance_and_director_bonuses`, which counts the `assistants`, and the penalties from wounds and
+    fear. AD-10.
     """
-    add_guidance_modifiers(state, unit, target_number, assistants)
+    add_assistance_and_director_bonuses(state, unit, target_number, assistants)
     if unit.marks:
         marks = unit.marks
         target_number.add("lasting harm", -marks.get(TOLL, 0))

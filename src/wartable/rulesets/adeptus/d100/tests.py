@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.fate import PASSING, BolsterAnswer, FateAnswer, Stake
 from wartable.rulesets.adeptus.d100.result import Result
-from wartable.rulesets.adeptus.d100.styles import add_style_bonuses, record_morale_use
+from wartable.rulesets.adeptus.d100.styles import add_style_bonuses, record_morale_use_and_react
 from wartable.rulesets.adeptus.d100.target import (
     TargetNumber,
     add_general_modifiers,
@@ -97,7 +97,7 @@ def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateAnswer, benefit
     return True
 
 
-def offer_bolster(table: MissionTable, unit: Unit, result: Result, test_name: str) -> None:
+def offer_bolster_if_failed(table: MissionTable, unit: Unit, result: Result, test_name: str) -> None:
     """If this Willpower or Toughness test has failed, ask the Supreme Commander of the unit's side whether to
     spend a Morale Point. This changes the `result` itself to a success with 0 degrees. `test_name` names the
     test in the question. SC-27, AD-R9.
@@ -116,7 +116,9 @@ def offer_bolster(table: MissionTable, unit: Unit, result: Result, test_name: st
         commander.morale -= 1
         result.passed = True
         result.degrees = 0
-        record_morale_use(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
+        record_morale_use_and_react(
+            table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale)
+        )
 
 
 def take_test(
@@ -165,10 +167,10 @@ def take_characteristic_test(
     apply, and one more, which is shown under the name `reason`. The players may spend Fate Points, and a
     Morale Point on Bolster if that applies.
     """
-    return take_test_with_terms(table, unit, characteristic, {reason: modifier}, "")
+    return take_characteristic_test_with_terms(table, unit, characteristic, {reason: modifier}, "")
 
 
-def take_test_with_terms(
+def take_characteristic_test_with_terms(
     table: MissionTable, unit: Unit, characteristic: int, terms: Mapping[str, int], reason: str
 ) -> Result:
     """Make a unit test a characteristic as `take_characteristic_test` does, and return the result, but with
@@ -185,11 +187,11 @@ def take_test_with_terms(
     add_style_bonuses(table.state, unit, target_number, characteristic)
     result = take_test(table, unit, target_number, test_name)
     if characteristic in (WP, T):
-        offer_bolster(table, unit, result, test_name)
+        offer_bolster_if_failed(table, unit, result, test_name)
     return result
 
 
-def count_skill_assistants(unit: Unit) -> int:
+def count_underlings_assisting_skills(unit: Unit) -> int:
     """Return how many Underlings assist each skill test of a unit because of Passive Commands such as Special
     Team. AD-R14.
     """
@@ -210,7 +212,7 @@ def take_command_test(
     target_number = TargetNumber("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
         target_number.add(source, amount)
-    add_general_modifiers(table.state, unit, target_number, count_skill_assistants(unit))
+    add_general_modifiers(table.state, unit, target_number, count_underlings_assisting_skills(unit))
     return take_test(table, unit, target_number, "Command", stake=stake)
 
 
@@ -229,5 +231,5 @@ def take_skill_test(
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target_number = TargetNumber(name, unit.profile.skill_values[skill], listening=table.listening)
     target_number.add(reason, modifier)
-    add_general_modifiers(table.state, unit, target_number, count_skill_assistants(unit))
+    add_general_modifiers(table.state, unit, target_number, count_underlings_assisting_skills(unit))
     return take_test(table, unit, target_number, name, stake=stake)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, RedactedMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class AdvantagePlayed(MissionEvent):
+class AdvantagePlayed(PublicMissionEvent):
     """A Supreme Commander played an Advantage, which is now expended. SC-12."""
 
     manner = "bright"
@@ -21,7 +21,7 @@ class AdvantagePlayed(MissionEvent):
     level: int
 
 
-class AdvantageCancelled(MissionEvent):
+class AdvantageCancelled(PublicMissionEvent):
     """A damaging Advantage was cancelled by Counter-battery. AD-R37."""
 
     manner = "bright"
@@ -31,7 +31,7 @@ class AdvantageCancelled(MissionEvent):
     card: str
 
 
-class AdvantageShown(MissionEvent):
+class AdvantageShown(PublicMissionEvent):
     """A passive Advantage of a Supreme Commander had a visible effect for the first time. AD-R48."""
 
     template = "{commander:has} {card}: {effect}."
@@ -54,14 +54,16 @@ class DepotOpened(RedactedMissionEvent):
         return self if perspective.owns_side(self.side) else None
 
 
-class StrikeCalled(OfUnit):
-    """A strike of the Opening Barrage comes down on a unit. AD-R37."""
+class StrikeCalled(UnitEvent):
+    """A strike of the Opening Barrage falls on the place of a unit; other units nearby may be hit as well.
+    AD-R37.
+    """
 
     manner = "bad"
     template = "The barrage comes down on {unit}."
 
 
-class MinesLaid(MissionEvent):
+class MinesLaid(PublicMissionEvent):
     """A Minefield was laid. AD-R37."""
 
     template = "{side:mines} {radius:metre} around {x}, {y}."
@@ -72,7 +74,7 @@ class MinesLaid(MissionEvent):
     radius: int
 
 
-class MinesEntered(OfUnit):
+class MinesEntered(UnitEvent):
     """A unit walked into a Minefield. AD-R37."""
 
     manner = "bad"

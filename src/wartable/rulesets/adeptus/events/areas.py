@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wartable.core.event import PublicEvent
 from wartable.core.words import counted, listed
-from wartable.rulesets.adeptus.events.base import OfUnit
+from wartable.rulesets.adeptus.events.base import UnitEvent
 from wartable.rulesets.adeptus.model.names import name_of
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class Drifted(OfUnit):
+class Drifted(UnitEvent):
     """A Blast that missed explodes at another cell. AD-R51."""
 
     manner = "bad"
@@ -34,7 +34,7 @@ class Exploded(PublicEvent):
         return f"{goes_off}: within {radius} is {listed([name_of(state, id) for id in self.units])}."
 
 
-class Sprayed(OfUnit):
+class Sprayed(UnitEvent):
     """A Spray filled its cone with fire. AD-12."""
 
     template = "{unit:sprays} {units}."
@@ -42,7 +42,7 @@ class Sprayed(OfUnit):
     units: tuple[str, ...]
 
 
-class Cleared(OfUnit):
+class Cleared(UnitEvent):
     """A unit dodged out of the area of a Blast. AD-08."""
 
     manner = "bright"
@@ -52,7 +52,7 @@ class Cleared(OfUnit):
     y: int
 
 
-class Watched(OfUnit):
+class Watched(UnitEvent):
     """A unit on Overwatch fires at the first enemy that triggers it. AD-05."""
 
     template = "{unit}, on Overwatch, fires at {other}."

@@ -9,7 +9,7 @@ from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import GrammaticalName, counted, listed, summed
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
@@ -76,14 +76,14 @@ class AttackRolled(Event):
         return self.replace(weapon=weapon, terms=(), number=-1)
 
 
-class Jammed(OfUnit):
+class Jammed(UnitEvent):
     """A weapon jammed. AD-06."""
 
     manner = "bad"
     template = "{unit}'s weapon jams."
 
 
-class Evaded(OfUnit):
+class Evaded(UnitEvent):
     """A unit evaded hits by a Reaction, which `how` names: `cancelled` hits are gone, `left` still strike it.
     AD-08.
     """
@@ -99,7 +99,7 @@ class Evaded(OfUnit):
         return f"{subject_for(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
 
 
-class Furied(OfUnit):
+class Furied(UnitEvent):
     """Righteous Fury was confirmed with this roll, and adds `extra` to the Damage. AD-07."""
 
     manner = "bright"
@@ -173,7 +173,7 @@ class WoundsLost(Event):
         return self.replace(reduction=-1, lost=-1, left=-1)
 
 
-class UnderlingsKilled(OfUnit):
+class UnderlingsKilled(UnitEvent):
     """Underlings died; all seats see how many are left. `by` is the id of the unit that killed them, or "".
     AD-R48.
     """
@@ -233,7 +233,7 @@ class MagnitudeLost(Event):
         return self.replace(lost=-1, left=-1)
 
 
-class CoverWorn(MissionEvent):
+class CoverWorn(PublicMissionEvent):
     """A piece of cover lost an Armour Point. AD-07."""
 
     manner = "faint"

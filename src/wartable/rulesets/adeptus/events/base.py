@@ -18,14 +18,14 @@ _NAMERS: Final[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MissionEvent(PublicEvent):
+class PublicMissionEvent(PublicEvent):
     """An event that every seat sees in full."""
 
     namers = _NAMERS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfUnit(MissionEvent):
+class UnitEvent(PublicMissionEvent):
     """An event that concerns one unit."""
 
     unit: str

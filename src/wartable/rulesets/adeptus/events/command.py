@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
@@ -22,7 +22,7 @@ ROWS: Final = (
 """The facts that each row of the scan chart reveals, in words. SC-45 to SC-50."""
 
 
-class CommandBegan(MissionEvent):
+class CommandBegan(PublicMissionEvent):
     """The turn of a Director off the table began. AD-R5."""
 
     manner = "scene"
@@ -31,7 +31,7 @@ class CommandBegan(MissionEvent):
     director: str
 
 
-class MoraleSpent(MissionEvent):
+class MoraleSpent(PublicMissionEvent):
     """A Supreme Commander spent a Morale Point; all seats see how many are left. SC-22, AD-R48."""
 
     manner = "bright"
@@ -43,7 +43,7 @@ class MoraleSpent(MissionEvent):
     left: int
 
 
-class SecondWindGiven(MissionEvent):
+class SecondWindGiven(PublicMissionEvent):
     """A Director with the Style Second Wind gave a subordinate +10 on its next test. SC-24."""
 
     manner = "bright"
@@ -56,14 +56,14 @@ class SecondWindGiven(MissionEvent):
         return True
 
 
-class FateRegained(OfUnit):
+class FateRegained(UnitEvent):
     """A unit regained a spent Fate Point. SC-30."""
 
     manner = "bright"
     template = "{unit:regains} a Fate Point."
 
 
-class Marched(MissionEvent):
+class Marched(PublicMissionEvent):
     """Units gained Initiative before the battle by a forced march. SC-31."""
 
     template = "{units}: Initiative +{more}."
@@ -72,7 +72,7 @@ class Marched(MissionEvent):
     more: int
 
 
-class Rallied(OfUnit):
+class Rallied(UnitEvent):
     """A Horde rallied. SC-32."""
 
     manner = "bright"

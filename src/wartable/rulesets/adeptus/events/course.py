@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from wartable.core.event import Event, PublicEvent
 from wartable.core.views.board_step import APPEARS, MOVES, BoardStep
 from wartable.core.words import group_names
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, RedactedMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class RoundBegan(MissionEvent):
+class RoundBegan(PublicMissionEvent):
     """A round began. AD-03."""
 
     manner = "chapter"
@@ -64,7 +64,7 @@ class InitiativeRolled(Event):
         return self if perspective.knows_of(self.unit, VALUES) else self.replace(more=-1, total=-1)
 
 
-class Deployed(OfUnit):
+class Deployed(UnitEvent):
     """A unit entered the field."""
 
     template = "{unit:deploys} at {x}, {y}."

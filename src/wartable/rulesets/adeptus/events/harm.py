@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wartable.core.event import Event
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.events.base import OfUnit
+from wartable.rulesets.adeptus.events.base import UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
 from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
 from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class Marked(OfUnit):
+class Marked(UnitEvent):
     """A mark was put on a unit; all seats see it. AD-R48."""
 
     manner = "bad"
@@ -23,7 +23,7 @@ class Marked(OfUnit):
         return f"{name_of(state, self.unit)}: {describe_mark(MARKS[self.mark], self.mark, self.number)}."
 
 
-class Unmarked(OfUnit):
+class Unmarked(UnitEvent):
     """A mark was removed from a unit."""
 
     mark: str
@@ -32,7 +32,7 @@ class Unmarked(OfUnit):
         return f"{subject_for(state, self.unit):is} over it: no longer {self.mark.replace('_', ' ')}."
 
 
-class Maimed(OfUnit):
+class Maimed(UnitEvent):
     """A limb is useless, or a giant's arm drops its weapon. AD-07, AD-R43."""
 
     manner = "bad"
@@ -43,7 +43,7 @@ class Maimed(OfUnit):
         return f"{subject_for(state, self.unit):loses} the use of the {self.limb.replace('_', ' ')}."
 
 
-class Killed(OfUnit):
+class Killed(UnitEvent):
     """A unit died, or a Horde was destroyed."""
 
     manner = "grave"
@@ -51,7 +51,7 @@ class Killed(OfUnit):
     template = "{unit:is} out of the battle."
 
 
-class Saved(OfUnit):
+class Saved(UnitEvent):
     """A unit burned a Fate Point to survive. AD-09."""
 
     manner = "bright"
@@ -74,13 +74,13 @@ class Healed(Event):
         return self if perspective.knows_of(self.unit, BODY) else self.replace(wounds=-1)
 
 
-class Found(OfUnit):
+class Found(UnitEvent):
     """A unit is no longer hidden. AD-R49."""
 
     template = "{unit:comes} into the open."
 
 
-class Dissolved(OfUnit):
+class Dissolved(UnitEvent):
     """A Swarm dissolved, and its Underlings flee. SW-21, SW-53, SW-57."""
 
     manner = "grave"
@@ -90,7 +90,7 @@ class Dissolved(OfUnit):
     why: str
 
 
-class Left(OfUnit):
+class Left(UnitEvent):
     """A unit or band left the table over an edge."""
 
     manner = "grave"
@@ -98,8 +98,10 @@ class Left(OfUnit):
     template = "{unit:leaves} the field."
 
 
-class LeftBehind(OfUnit):
-    """An Overseer moved away from the Underlings, who are now out of rank. SW-10, AD-R26."""
+class LeftBehind(UnitEvent):
+    """An Overseer, `unit`, moved away from the Underlings; `count` of them are now out of rank. SW-10,
+    AD-R26.
+    """
 
     manner = "bad"
     template = "{unit} leaves the ranks: {count:Underling} must get back to him."
@@ -107,15 +109,17 @@ class LeftBehind(OfUnit):
     count: int
 
 
-class Scattered(OfUnit):
+class Scattered(UnitEvent):
     """A band of Underlings has no member left."""
 
     manner = "faint"
     template = "None of the {unit} are left."
 
 
-class Gathered(OfUnit):
-    """An Overseer without a Swarm has forced Underlings into formation. SW-58, AD-R31."""
+class Gathered(UnitEvent):
+    """An Overseer without a Swarm, `unit`, has forced `count` Underlings into formation; `left` stay loose.
+    SW-58, AD-R31.
+    """
 
     manner = "bright"
 
@@ -130,7 +134,7 @@ class Gathered(OfUnit):
         )
 
 
-class Rejoined(OfUnit):
+class Rejoined(UnitEvent):
     """Underlings who were out of rank are back in formation. SW-10, AD-R26."""
 
     template = "{count:Underling} fall in with {unit} again."
@@ -138,7 +142,7 @@ class Rejoined(OfUnit):
     count: int
 
 
-class Shocked(OfUnit):
+class Shocked(UnitEvent):
     """A unit that failed a Fear test rolled on the Shock Table; `more` was added to the roll, and `what`
     names the shock. AD-10.
     """

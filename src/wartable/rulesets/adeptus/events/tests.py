@@ -8,7 +8,7 @@ from wartable.core.event import Event
 from wartable.core.term import Term
 from wartable.core.views.board_step import ROLLS, BoardStep
 from wartable.core.words import summed
-from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
+from wartable.rulesets.adeptus.events.base import PublicMissionEvent, UnitEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
 from wartable.rulesets.adeptus.model.names import subject_for
 from wartable.rulesets.adeptus.model.state import Mission
@@ -56,7 +56,7 @@ class Tested(Event):
         return self.replace(terms=(), number=-1, degrees=-1)
 
 
-class FateSpent(OfUnit):
+class FateSpent(UnitEvent):
     """A unit spent a Fate Point; how many it has left is not shown. AD-09."""
 
     manner = "bright"
@@ -65,7 +65,7 @@ class FateSpent(OfUnit):
     what: str
 
 
-class Bolstered(MissionEvent):
+class Bolstered(PublicMissionEvent):
     """A Supreme Commander turned a failed test into a pass. SC-27."""
 
     manner = "bright"

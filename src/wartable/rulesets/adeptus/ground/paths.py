@@ -164,7 +164,7 @@ class UnitWalker:
         cost = 3 if is_diagonal else 2
         return cost * times if self.rough else cost
 
-    def overlaps_met_enemy(self, x: int, y: int) -> bool:
+    def overlaps_enemy_touched_at_start(self, x: int, y: int) -> bool:
         """Whether the unit with its middle at this cell would overlap an enemy that it touched at the start.
         Other enemies stop it before it can overlap them.
         """
@@ -173,7 +173,7 @@ class UnitWalker:
                 return True
         return False
 
-    def makes_contact(self, x: int, y: int) -> bool:
+    def touches_new_enemy(self, x: int, y: int) -> bool:
         """Whether the unit with its middle at this cell would be in contact with an enemy that it did not
         touch at the start. AD-R22.
         """
@@ -211,13 +211,13 @@ def _go_straight(walker: UnitWalker, walk: Walk, x: int, y: int, limit: int) -> 
         cost = (3 if east and south else 2) * (times if walker.rough else 1)
         if times == SHUT:
             walk.ended = "wall"
-        elif walker.has_met and walker.overlaps_met_enemy(next_x, next_y):
+        elif walker.has_met and walker.overlaps_enemy_touched_at_start(next_x, next_y):
             walk.ended = "enemy"
         elif spent + cost > limit:
             walk.ended = "tired"
         else:
             at_x, at_y, spent = next_x, next_y, spent + cost
-            if spent <= walker.safe or not walker.makes_contact(at_x, at_y):
+            if spent <= walker.safe or not walker.touches_new_enemy(at_x, at_y):
                 continue
             walk.ended = "contact"
         break
@@ -233,7 +233,9 @@ def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) ->
     return walk
 
 
-def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
+def cell_reached_walking_towards(
+    state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True
+) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by walking straight towards a cell, and
     round the corners of walls. If an enemy in contact blocks the way, or a wall does so at the very start,
     return the reachable cell that is nearest to the goal. If `rough` is False, difficult ground costs no more
@@ -270,7 +272,7 @@ def walk_towards(walker: UnitWalker, x: int, y: int) -> tuple[Walk, list[Cell]]:
     return walk, turns
 
 
-def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
+def open_ground_path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
     """Return the cost in half metres of the shortest path from the cell (`x`, `y`) to the goal over open
     ground.
     """
@@ -298,7 +300,9 @@ def _next_corner(walker: UnitWalker, walk: Walk, x: int, y: int, used_corners: l
                 continue
             if not walker.step_cost(corner_x, corner_y, is_diagonal=False):
                 continue
-            way = path_cost(walk.x, walk.y, corner_x, corner_y) + path_cost(corner_x, corner_y, x, y)
+            way = open_ground_path_cost(walk.x, walk.y, corner_x, corner_y) + open_ground_path_cost(
+                corner_x, corner_y, x, y
+            )
             if best is None or way < least:
                 best, least = (corner_x, corner_y), way
     return best
@@ -317,7 +321,7 @@ def _nearest_of_cells(cells: dict[Cell, int], x: int, y: int) -> Cell:
     return best
 
 
-def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
+def cell_reached_walking_away(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by walking straight away from the cell
     (`x`, `y`).
     """
@@ -328,7 +332,7 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
     plan = state.plan
     goal_x = min(max(unit.x + east * 2 * allowance // far, 0), plan.width - 1)
     goal_y = min(max(unit.y + south * 2 * allowance // far, 0), plan.height - 1)
-    return cell_towards(state, unit, goal_x, goal_y, allowance)
+    return cell_reached_walking_towards(state, unit, goal_x, goal_y, allowance)
 
 
 def reachable_cells(
@@ -352,7 +356,7 @@ def reachable_cells(
             if least[at] < cost:
                 continue
             x, y = at % stride - 1, at // stride - 1
-            if walker.has_met and at != start and walker.overlaps_met_enemy(x, y):
+            if walker.has_met and at != start and walker.overlaps_enemy_touched_at_start(x, y):
                 continue
             found[x, y] = cost
             if goal is not None:
@@ -361,7 +365,7 @@ def reachable_cells(
                     nearest, most = gap, 2 * isqrt(gap) + 2
                 if 4 * gap > (most + limit - cost) * (most + limit - cost):
                     continue  # no step of two half metres comes more than a metre nearer
-            if cost > walker.safe and walker.makes_contact(x, y):
+            if cost > walker.safe and walker.touches_new_enemy(x, y):
                 continue
             for onward, price in steps:
                 to = at + onward

@@ -256,7 +256,7 @@ def covering_piece_among(
     return max(found.values(), key=lambda pair: pair[0])[1]
 
 
-def overseers_covering_piece(state: Mission, unit: Unit, from_x: int, from_y: int) -> TerrainPiece | None:
+def covering_piece_of_overseer(state: Mission, unit: Unit, from_x: int, from_y: int) -> TerrainPiece | None:
     """Return the piece that covers the Overseer of a Swarm, whose place is its middle cell, against an
     attacker at the cell (`from_x`, `from_y`); None if none does. SW-40.
     """
@@ -285,8 +285,8 @@ def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 
 def is_in_cover(state: Mission, unit: Unit) -> bool:
-    """Whether a unit has cover from every direction: most of its cells are in pieces of cover, or it has gone
-    to ground.
+    """Whether a unit has cover from every direction: most of its cells are in pieces of cover, or it or its
+    Swarm has gone to ground.
     """
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True

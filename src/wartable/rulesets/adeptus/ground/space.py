@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of_outline
@@ -114,7 +114,7 @@ def cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
             span = range(outline, 1 - outline)
             limit = outline * outline
             found = tuple([(x, y) for y in span for x in span if x * x + y * y <= limit])
-        empty_if_over_limit(_CELLS, 200)
+        empty_cache_if_over_limit(_CELLS, 200)
         _CELLS[outline] = found
     return found
 
@@ -136,7 +136,7 @@ def rim_cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
                 )
             ]
         )
-        empty_if_over_limit(_RIMS, 200)
+        empty_cache_if_over_limit(_RIMS, 200)
         _RIMS[outline] = found
     return found
 
@@ -149,7 +149,7 @@ def corner_cells_of_outline(outline: int) -> tuple[tuple[int, int], ...]:
     if found is None:
         cells = sorted(rim_cells_of_outline(outline))
         found = (*_corner_chain(cells), *_corner_chain(cells[::-1])[1:-1])
-        empty_if_over_limit(_CORNERS, 200)
+        empty_cache_if_over_limit(_CORNERS, 200)
         _CORNERS[outline] = found
     return found
 
@@ -181,7 +181,7 @@ def offset_zone_of(outline: int, other_outline: int, metres: int) -> OffsetZone:
             if metres < 0
             else _grown_zone(offset_zone_of(outline, other_outline, -1), metres)
         )
-        empty_if_over_limit(_ZONES, 2000)
+        empty_cache_if_over_limit(_ZONES, 2000)
         _ZONES[key] = found
     return found
 
@@ -266,13 +266,15 @@ def are_in_contact(unit: Unit, other_unit: Unit) -> bool:
     )
 
 
-def can_strike_in_melee(unit: Unit) -> bool:
-    """Whether a unit or its Underlings have a melee weapon that they can use. AD-R22."""
+def has_usable_melee_weapon(unit: Unit) -> bool:
+    """Whether a unit or its Underlings have a melee weapon that was not dropped, no matter whether an enemy
+    is in contact. AD-R22.
+    """
     swarm = unit.swarm
     return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
 
 
-def enemies_nearby(state: Mission, unit: Unit) -> list[Unit]:
+def enemies_possibly_in_contact(state: Mission, unit: Unit) -> list[Unit]:
     """Return the enemies on the table that might be in contact with a unit. This only compares rows and
     columns, so that some of them may not be in contact.
     """
@@ -299,23 +301,27 @@ def are_engaged(unit: Unit, other_unit: Unit) -> bool:
     """Whether two enemies are engaged: they are in contact, and at least one of them has a melee weapon.
     AD-R22.
     """
-    return are_in_contact(unit, other_unit) and (can_strike_in_melee(unit) or can_strike_in_melee(other_unit))
+    return are_in_contact(unit, other_unit) and (
+        has_usable_melee_weapon(unit) or has_usable_melee_weapon(other_unit)
+    )
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies with which a unit is engaged. AD-R22."""
-    return [other for other in enemies_nearby(state, unit) if are_engaged(unit, other)]
+    return [other for other in enemies_possibly_in_contact(state, unit) if are_engaged(unit, other)]
 
 
 def can_stand_at(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit can stand with its middle at this cell: it is on the field, and overlaps no barrier and
-    no enemy. AD-R22.
+    no enemy on the table; friends may overlap. AD-R22.
     """
-    return is_open_ground(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
+    return can_outline_stand_at(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
 
 
-def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
-    """Whether an outline with its middle at this cell is entirely on the field, and overlaps no barrier."""
+def can_outline_stand_at(state: Mission, outline: int, x: int, y: int) -> bool:
+    """Whether an outline with its middle at this cell is entirely on the field and overlaps no barrier.
+    Difficult ground counts as open, and units are not considered.
+    """
     plan = state.plan
     if outline == 1:
         if not (0 <= x < plan.width and 0 <= y < plan.height):

@@ -6,7 +6,7 @@ from wartable.rulesets.adeptus.ground.sight import units_with_clear_line
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     are_in_contact,
-    can_strike_in_melee,
+    has_usable_melee_weapon,
     offset_zone_of,
 )
 from wartable.rulesets.adeptus.model.marks import HIDDEN
@@ -44,7 +44,7 @@ def _add_contact(survey: EnemySurvey, enemy: Unit) -> None:
     """Record in a survey that an enemy is in contact with its unit."""
     if HIDDEN not in enemy.marks:
         survey.struck.append(enemy)
-    if enemy.kind != BAND and (can_strike_in_melee(survey.unit) or can_strike_in_melee(enemy)):
+    if enemy.kind != BAND and (has_usable_melee_weapon(survey.unit) or has_usable_melee_weapon(enemy)):
         survey.is_engaged = True
 
 

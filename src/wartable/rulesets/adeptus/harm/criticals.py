@@ -12,7 +12,7 @@ from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Maimed
-from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
+from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark_and_report
 from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, UNCONSCIOUS
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS, RIGHT_ARM, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -45,7 +45,7 @@ class ShakenCritical(CriticalEffect):
     least = 1
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
-        put_mark(table, unit, LOST_HALF)
+        put_mark_and_report(table, unit, LOST_HALF)
 
 
 class StunningCritical(CriticalEffect):
@@ -58,7 +58,7 @@ class StunningCritical(CriticalEffect):
     least = 3
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
-        put_mark(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, 1))
+        put_mark_and_report(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, 1))
         if points_before < self.least:
             add_lasting_penalty(table, unit, LASTING_PENALTY)
 
@@ -73,10 +73,10 @@ class MaimingCritical(CriticalEffect):
     least = 5
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
-        put_mark(table, unit, PRONE)
+        put_mark_and_report(table, unit, PRONE)
         if location in (HEAD, BODY):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
-            put_mark(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, rounds))
+            put_mark_and_report(table, unit, STUNNED, mark_number_for_rounds(table.state, unit, rounds))
         else:
             maim_limb(table, unit, location)
 
@@ -92,7 +92,7 @@ class FellingCritical(CriticalEffect):
         if unit.is_giant and location not in (HEAD, BODY):
             maim_limb(table, unit, location)
         if not take_characteristic_test(table, unit, T).passed:
-            put_mark(table, unit, UNCONSCIOUS)
+            put_mark_and_report(table, unit, UNCONSCIOUS)
 
 
 class DeadlyCritical(CriticalEffect):

@@ -69,7 +69,7 @@ def _count_bands(state: Mission, overseer: Unit) -> int:
     return len([band for band in state.bands.values() if band.overseer == overseer.id])
 
 
-def remove_band(state: Mission, band: Band) -> None:
+def take_band_off_table(state: Mission, band: Band) -> None:
     """Take a band off the table and out of the turn order. It stays in the state, since the log still names
     it.
     """
@@ -86,7 +86,7 @@ def remove_empty_bands(table: MissionTable) -> None:
     state = table.state
     for band in state.bands.values():
         if band.is_on_table and not band.swarm.unit_strength:
-            remove_band(state, band)
+            take_band_off_table(state, band)
             table.emit(Scattered(band.id))
 
 

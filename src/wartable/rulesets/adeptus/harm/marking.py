@@ -8,13 +8,13 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
-def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
+def put_mark_and_report(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
     """Put a mark on a unit, with a number whose meaning depends on the mark, and emit the event of this."""
     unit.mark(mark, number)
     table.emit(Marked(unit.id, mark, unit.marks[mark]))
 
 
-def remove_mark(table: MissionTable, unit: Unit, mark: str) -> None:
+def remove_mark_and_report(table: MissionTable, unit: Unit, mark: str) -> None:
     """Remove a mark from a unit, and emit the event of this; do nothing if the unit does not have it."""
     if mark in unit.marks:
         unit.unmark(mark)

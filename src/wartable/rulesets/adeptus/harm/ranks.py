@@ -40,7 +40,7 @@ def kill_underlings(swarm: Swarm, kills: int) -> int:
     return normal + special
 
 
-def kill_specialist(swarm: Swarm, kills: int) -> int:
+def kill_specialist_and_others(swarm: Swarm, kills: int) -> int:
     """Remove a Specialist from a Swarm, followed by other Underlings if the hit kills more than one, other
     Specialists last. Return how many Underlings it lost in all. SW-34, SW-35, AD-R25.
     """

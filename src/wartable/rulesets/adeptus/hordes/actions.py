@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.attacks import enemies_in_range
+from wartable.rulesets.adeptus.actions.attacks import shootable_enemies
 from wartable.rulesets.adeptus.actions.base import (
     APART,
     ATTACK,
@@ -63,7 +63,7 @@ class HordeAttack(Action):
             if weapon.is_melee:
                 continue
             shots = ammunition_in_mode(weapon, self.mode)
-            self.add_target_options(state, unit, slot, enemies_in_range(state, unit, slot, shots), options)
+            self.add_target_options(state, unit, slot, shootable_enemies(state, unit, slot, shots), options)
 
 
 class Fire(HordeAttack):

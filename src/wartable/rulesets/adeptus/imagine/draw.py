@@ -11,14 +11,14 @@ from wartable.rulesets.adeptus.ground.space import can_stand_at
 from wartable.rulesets.adeptus.imagine.sheets import (
     copy_of_profile,
     draw_abilities,
-    draw_arms,
+    draw_armament_partly_used_up,
     draw_body,
+    draw_characteristics_and_skills,
     draw_field,
     draw_styles,
+    draw_swarm_weapons,
     draw_talents,
-    draw_values,
     draw_weapons,
-    rearm_swarm,
 )
 from wartable.rulesets.adeptus.knowledge.perspective import (
     ABILITIES,
@@ -102,7 +102,7 @@ class _MissionDraw:
         eyes, rng, profile = self._eyes, self._rng, unit.profile
         if not eyes.knows(unit, WEAPONS):
             profile.weapons = draw_weapons(rng, is_giant=unit.is_giant, is_rank=unit.is_horde)
-            unit.arms = draw_arms(profile.weapons, rng)
+            unit.arms = draw_armament_partly_used_up(profile.weapons, rng)
             if unit.watch:
                 unit.watch = (0, 0, *unit.watch[2:])
         if not eyes.knows(unit, BODY):
@@ -110,7 +110,7 @@ class _MissionDraw:
             if unit.standing == DEAD:
                 unit.wounds = [0] * len(unit.wounds)
         if not eyes.knows(unit, VALUES):
-            draw_values(profile, rng, is_giant=unit.is_giant)
+            draw_characteristics_and_skills(profile, rng, is_giant=unit.is_giant)
             draw_field(unit, profile, rng)
         knows_abilities = eyes.knows(unit, ABILITIES)
         if not knows_abilities:
@@ -133,12 +133,12 @@ class _MissionDraw:
         """Draw the hidden rows of the Underlings of a unit, or of a band without an Overseer."""
         eyes, rng = self._eyes, self._rng
         if not eyes.knows(unit, WEAPONS):
-            rearm_swarm(swarm, rng)
+            draw_swarm_weapons(swarm, rng)
         swarm.profile = copy_of_profile(swarm.profile)
         if not eyes.knows(unit, BODY):
             swarm.profile.ap = [rng.randint(1, 4)] * len(swarm.profile.ap)
         if not eyes.knows(unit, VALUES):
-            draw_values(swarm.profile, rng, is_giant=False)
+            draw_characteristics_and_skills(swarm.profile, rng, is_giant=False)
         self._draw_marks(swarm.marks)
 
     def _draw_marks(self, marks: dict[str, int]) -> None:
@@ -196,7 +196,7 @@ class _MissionDraw:
         unit = state.units.get(director.unit)
         director.profile = copy_of_profile(director.profile if unit is None else unit.profile)
         if unit is None:
-            draw_values(director.profile, rng, is_giant=False)
+            draw_characteristics_and_skills(director.profile, rng, is_giant=False)
             director.initiative = rng.randint(*_INITIATIVES)
         else:
             director.initiative = unit.initiative

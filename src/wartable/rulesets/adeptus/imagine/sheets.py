@@ -95,7 +95,7 @@ def _varied(weapon: Weapon, rng: RandomSource) -> Weapon:
     return twin
 
 
-def draw_arms(weapons: tuple[Weapon, ...], rng: RandomSource) -> Armament:
+def draw_armament_partly_used_up(weapons: tuple[Weapon, ...], rng: RandomSource) -> Armament:
     """Return these weapons, partly used up."""
     arms = Armament(weapons)
     arms.loaded = [
@@ -105,7 +105,7 @@ def draw_arms(weapons: tuple[Weapon, ...], rng: RandomSource) -> Armament:
     return arms
 
 
-def rearm_swarm(swarm: Swarm, rng: RandomSource) -> None:
+def draw_swarm_weapons(swarm: Swarm, rng: RandomSource) -> None:
     """Draw the weapons of Underlings, and how many of them are Specialists."""
     count = swarm.unit_strength
     swarm.specialists = rng.randint(0, (count + 4) // 5)
@@ -114,14 +114,14 @@ def rearm_swarm(swarm: Swarm, rng: RandomSource) -> None:
     profile = copy_of_profile(swarm.profile)
     profile.weapons = draw_weapons(rng, is_giant=False, is_rank=True)
     swarm.profile = profile
-    swarm.arms = draw_arms((*profile.weapons, swarm.special), rng)
+    swarm.arms = draw_armament_partly_used_up((*profile.weapons, swarm.special), rng)
     swarm.primary_ranged, swarm.primary_melee = 0, 1
 
 
 # ------------------------------------------------------------------ characteristics
 
 
-def draw_values(profile: Profile, rng: RandomSource, *, is_giant: bool) -> None:
+def draw_characteristics_and_skills(profile: Profile, rng: RandomSource, *, is_giant: bool) -> None:
     """Draw the characteristics and skills of a profile; the bonus of Agility shows in every move, and
     stays.
     """

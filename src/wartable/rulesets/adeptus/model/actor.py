@@ -81,9 +81,9 @@ class Armament(Entity):
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
-    def lacks_ammunition(self, depot_clips: int) -> bool:
-        """Whether any weapon has fewer shots or spare clips than at the start of the battle, when each had
-        `depot_clips` spare clips in addition to the usual ones.
+    def has_less_ammunition_than_at_start(self, depot_clips: int) -> bool:
+        """Whether any weapon has fewer shots loaded or fewer spare clips than at the start of the battle,
+        when each had `depot_clips` spare clips in addition to the usual ones.
         """
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip and (

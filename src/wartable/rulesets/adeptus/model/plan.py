@@ -55,7 +55,7 @@ class TerrainPiece(Rectangle):
         return self.kind in ("difficult", "wood")
 
 
-def default_pieces() -> list[TerrainPiece]:
+def default_terrain_pieces() -> list[TerrainPiece]:
     """Return the pieces of terrain of the default field: each of them, and its mirror image on the far side.
     AD-R21.
     """
@@ -137,8 +137,10 @@ class MissionPlan(BattlePlan):
                 return piece
         raise KeyError(id)
 
-    def sort_pieces(self) -> None:
-        """Sort the pieces into barriers, cover and difficult ground, and clear all caches."""
+    def sort_pieces_by_kind(self) -> None:
+        """Divide the pieces into barriers, cover and difficult ground (one piece may be both of the latter),
+        and clear all caches.
+        """
         self.forget()
         self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
         self.covers = tuple([piece for piece in self.pieces if piece.is_cover])
@@ -154,7 +156,7 @@ class MissionPlan(BattlePlan):
         self.action_options.clear()
         self.call_options.clear()
 
-    def record_cached_option(self) -> None:
+    def count_cached_option(self) -> None:
         """Count one more cached Option towards the memory that caches may use; call this before the Option is
         stored.
         """
@@ -171,6 +173,6 @@ class MissionPlan(BattlePlan):
         found = self.options.get(key)
         if found is None:
             found = Option(key, label, data)
-            self.record_cached_option()
+            self.count_cached_option()
             self.options[key] = found
         return found

@@ -175,7 +175,7 @@ class Unit(Actor):
         return len(self.marks) > 0 and not OUT_OF_IT.isdisjoint(self.marks)
 
     def is_limited_to_half_actions(self) -> bool:
-        """Whether the unit can take no Full Actions. AD-10, AD-11."""
+        """Whether the unit cannot take Full Actions. AD-10, AD-11."""
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def wound_pool_index(self, location: int) -> int:

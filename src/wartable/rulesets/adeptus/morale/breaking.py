@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.d100.tests import take_command_test, take_test_with_terms
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test_with_terms, take_command_test
 from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve_swarm
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import BROKEN
@@ -21,9 +21,9 @@ HALF_MAGNITUDE_PENALTY: Final = -10
 """Modifier to the Break Test of a Horde that has half its initial Magnitude or less. AD-13-12."""
 
 
-def take_break_test(table: MissionTable, unit: Unit) -> None:
-    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. The count of a
-    Swarm's losses starts again at 0. AD-13-12.
+def take_break_test_if_due(table: MissionTable, unit: Unit) -> None:
+    """If the losses of a Swarm or a Horde since its last turn require a Break Test, make the unit take it.
+    The count of a Swarm's losses starts again at 0 in any case. AD-13-12, AD-R15.
     """
     swarm = unit.swarm
     if unit.is_horde:
@@ -51,11 +51,11 @@ def _test_horde_break(table: MissionTable, unit: Unit) -> None:
     if not unit.lost or 4 * unit.lost < unit.stood or BROKEN in unit.marks:
         return
     terms = {"at half or less": HALF_MAGNITUDE_PENALTY if 2 * unit.magnitude <= unit.first else 0}
-    if not take_test_with_terms(table, unit, WP, terms, "Break Test").passed:
+    if not take_characteristic_test_with_terms(table, unit, WP, terms, "Break Test").passed:
         break_horde(table, unit)
 
 
-def record_magnitude(unit: Unit) -> None:
+def record_magnitude_at_turn_end(unit: Unit) -> None:
     """Record the Magnitude of a Horde at the end of its turn, and start the count of its losses again at
     0.
     """

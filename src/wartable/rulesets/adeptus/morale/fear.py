@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test_with_terms
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve_swarm
@@ -30,13 +30,13 @@ def take_fear_tests(table: MissionTable, unit: Unit) -> None:
         if other.side == side or other.id in met or other.standing != ACTIVE or not other.fear_rating:
             continue
         if distance(unit, other) <= FEAR_METRES and sees(state, unit, other):
-            take_fear_test(table, unit, other)
+            take_fear_test_once(table, unit, other)
 
 
-def take_fear_test(table: MissionTable, unit: Unit, source: Unit) -> None:
+def take_fear_test_once(table: MissionTable, unit: Unit, source: Unit) -> None:
     """Make a unit test Willpower against the Fear of the unit `source`, unless it has done so before in this
-    battle. If it fails, a Horde breaks; any other unit loses its Swarm, and rolls on the Shock Table.
-    AD-10-01.
+    battle or is a band of loose Underlings. If it fails, a Horde breaks; any other unit loses its Swarm, and
+    rolls on the Shock Table. AD-10-01.
     """
     rating = source.fear_rating
     if not rating or source.id in unit.met or unit.kind == BAND:
@@ -45,7 +45,7 @@ def take_fear_test(table: MissionTable, unit: Unit, source: Unit) -> None:
     terms = {f"Fear {rating}": -PENALTY_PER_RATING * (rating - 1)}
     if unit.is_horde:
         terms["half its Magnitude"] = unit.magnitude // 2
-    result = take_test_with_terms(table, unit, WP, terms, f"Fear of {source.name}")
+    result = take_characteristic_test_with_terms(table, unit, WP, terms, f"Fear of {source.name}")
     if result.passed:
         return
     if unit.is_horde:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
-from wartable.rulesets.adeptus.harm.marking import put_mark
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test_with_terms
+from wartable.rulesets.adeptus.harm.marking import put_mark_and_report
 from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
-def take_pinning_test(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Make a unit under fire test Willpower, with this modifier; if it fails, it is pinned by the unit with
-    the id `shooter`. The unit also counts as shot at. If it is pinned already, it makes no test. AD-11-01.
+def take_pinning_test_unless_pinned(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
+    """Mark a unit as shot at and, unless it is pinned already, make it test Willpower with this modifier; if
+    it fails, it is pinned by the unit with the id `shooter`. Nothing happens to a band of loose Underlings.
+    AD-11-01.
     """
     if unit.kind == BAND:
         return
@@ -22,6 +23,6 @@ def take_pinning_test(table: MissionTable, unit: Unit, modifier: int, shooter: s
     terms = {"suppressed": modifier}
     if unit.is_horde:
         terms["Magnitude"] = unit.magnitude
-    if not take_test_with_terms(table, unit, WP, terms, "Pinning").passed:
+    if not take_characteristic_test_with_terms(table, unit, WP, terms, "Pinning").passed:
         unit.shooter = shooter
-        put_mark(table, unit, PINNED)
+        put_mark_and_report(table, unit, PINNED)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test_with_terms
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.harm.marking import remove_mark
+from wartable.rulesets.adeptus.harm.marking import remove_mark_and_report
 from wartable.rulesets.adeptus.model.marks import (
     BERSERK,
     BROKEN,
@@ -38,7 +38,7 @@ _ROUND_MARKS: Final = (STUNNED, FAINT, HELPLESS)
 _RECOVERABLE: Final = frozenset((*_SHOCK_MARKS, *_ROUND_MARKS, BROKEN, PINNED, SHOT_AT))
 
 
-def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
+def count_down_marks_and_recover(table: MissionTable, unit: Unit) -> None:
     """Count down the marks of a unit that last for rounds, and make it take the tests that end shock, being
     broken and Pinning. One test ends all kinds of shock together. AD-10-13.
     """
@@ -48,18 +48,20 @@ def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
     shocks = [name for name in _SHOCK_MARKS if name in unit.marks]
     if PANIC in shocks and not is_safe_from_feared_unit(table.state, unit):
         shocks.remove(PANIC)
-    if shocks and take_test_with_terms(table, unit, WP, {}, "to get over it").passed:
+    if shocks and take_characteristic_test_with_terms(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
-            remove_mark(table, unit, name)
+            remove_mark_and_report(table, unit, name)
         if PANIC in shocks:
             unit.unmark(CORNERED)
         if FROZEN in shocks:
             apply_shock_aftermath(table, unit)
-    if BROKEN in unit.marks and take_test_with_terms(table, unit, WP, {}, "to rally").passed:
-        remove_mark(table, unit, BROKEN)
+    if BROKEN in unit.marks and take_characteristic_test_with_terms(table, unit, WP, {}, "to rally").passed:
+        remove_mark_and_report(table, unit, BROKEN)
     if PINNED in unit.marks:
         quiet = 0 if SHOT_AT in unit.marks else NOT_SHOT_AT_BONUS
-        if take_test_with_terms(table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning").passed:
+        if take_characteristic_test_with_terms(
+            table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning"
+        ).passed:
             end_pinning(table, unit)
     unit.unmark(SHOT_AT)
 
@@ -69,7 +71,7 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
     for name in _ROUND_MARKS:
         left = unit.marks.get(name, 0)
         if left == 1:
-            remove_mark(table, unit, name)
+            remove_mark_and_report(table, unit, name)
             if name != STUNNED:
                 apply_shock_aftermath(table, unit)
         elif left:
@@ -79,7 +81,7 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
 def end_pinning(table: MissionTable, unit: Unit) -> None:
     """End the Pinning of a unit, and emit this."""
     unit.shooter = ""
-    remove_mark(table, unit, PINNED)
+    remove_mark_and_report(table, unit, PINNED)
 
 
 def is_safe_from_feared_unit(state: Mission, unit: Unit) -> bool:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability, abilities_by_key
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT
 from wartable.rulesets.adeptus.events.harm import Shocked
-from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
+from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark_and_report
 from wartable.rulesets.adeptus.model.marks import (
     AFTERMATH,
     BERSERK,
@@ -69,7 +69,7 @@ class StartledShock(ShockEffect):
     most = 20
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, STARTLED)
+        put_mark_and_report(table, unit, STARTLED)
 
 
 class RattledShock(ShockEffect):
@@ -80,7 +80,7 @@ class RattledShock(ShockEffect):
     most = 40
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, RATTLED, SHOCK_PENALTY)
+        put_mark_and_report(table, unit, RATTLED, SHOCK_PENALTY)
 
 
 class DreadShock(ShockEffect):
@@ -92,7 +92,7 @@ class DreadShock(ShockEffect):
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
-        put_mark(table, unit, DREAD)
+        put_mark_and_report(table, unit, DREAD)
         add_lasting_penalty(table, unit, SHOCK_PENALTY)
 
 
@@ -105,7 +105,7 @@ class FrozenShock(ShockEffect):
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _add_aftermath(unit, SHOCK_PENALTY)
-        put_mark(table, unit, FROZEN)
+        put_mark_and_report(table, unit, FROZEN)
 
 
 class PanicShock(ShockEffect):
@@ -119,7 +119,7 @@ class PanicShock(ShockEffect):
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
-        put_mark(table, unit, PANIC)
+        put_mark_and_report(table, unit, PANIC)
 
 
 class FaintShock(ShockEffect):
@@ -131,7 +131,7 @@ class FaintShock(ShockEffect):
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _add_aftermath(unit, SHOCK_PENALTY)
-        put_mark(table, unit, FAINT, _roll_rounds(table, unit))
+        put_mark_and_report(table, unit, FAINT, _roll_rounds(table, unit))
 
 
 class StrickenShock(ShockEffect):
@@ -142,7 +142,7 @@ class StrickenShock(ShockEffect):
     most = 130
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, HELPLESS, _roll_rounds(table, unit))
+        put_mark_and_report(table, unit, HELPLESS, _roll_rounds(table, unit))
         unit.mark(SLUGGISH)
 
 
@@ -154,7 +154,7 @@ class BerserkShock(ShockEffect):
     most = 140
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, BERSERK)
+        put_mark_and_report(table, unit, BERSERK)
 
 
 class ShatteredShock(ShockEffect):
@@ -166,7 +166,7 @@ class ShatteredShock(ShockEffect):
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _add_aftermath(unit, 2 * SHOCK_PENALTY)
-        put_mark(table, unit, HELPLESS, _roll_rounds(table, unit) + 1)
+        put_mark_and_report(table, unit, HELPLESS, _roll_rounds(table, unit) + 1)
 
 
 class LostShock(ShockEffect):
@@ -176,7 +176,7 @@ class LostShock(ShockEffect):
     rules = ("AD-10-12",)
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, HELPLESS, table.state.plan.limit)
+        put_mark_and_report(table, unit, HELPLESS, table.state.plan.limit)
 
 
 def _roll_rounds(table: MissionTable, unit: Unit) -> int:

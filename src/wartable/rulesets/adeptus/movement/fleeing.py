@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.paths import (
     Cell,
-    cell_away_from,
     cell_on_own_edge,
-    cell_towards,
+    cell_reached_walking_away,
+    cell_reached_walking_towards,
     nearest_cell_of_piece,
     nearest_enemy,
     reachable_cells,
@@ -45,28 +45,28 @@ def is_at_flight_edge(state: Mission, unit: Unit) -> bool:
     return metres_to_flight_edge(state, unit, unit.x, unit.y) <= 0
 
 
-def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
+def cell_reached_fleeing_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by fleeing to its own edge: straight on, or
     around obstacles.
     """
     x, y = cell_on_own_edge(state, unit.side, unit.x, unit.y)
-    return cell_towards(state, unit, x, y, allowance)
+    return cell_reached_walking_towards(state, unit, x, y, allowance)
 
 
-def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
+def run_towards_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
     """Move a unit towards the edge to which it flees, by up to `allowance` metres; return whether it has
     reached that edge.
     """
     state = table.state
-    move_unit(table, unit, cell_towards_edge(state, unit, allowance), "flight")
+    move_unit(table, unit, cell_reached_fleeing_to_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_flight_edge(state, unit)
 
 
-def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
+def cell_reached_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by fleeing from the unit `source`: straight
     away from it or, if that way is blocked, the reachable cell that is farthest from it.
     """
-    cell = cell_away_from(state, unit, source.x, source.y, allowance)
+    cell = cell_reached_walking_away(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
         return cell
     cells = reachable_cells(state, unit, allowance)
@@ -88,9 +88,9 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
     allowance = half_move_metres(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
-        cell = cell_towards_edge(state, unit, allowance)
+        cell = cell_reached_fleeing_to_edge(state, unit, allowance)
     else:
-        cell = cell_fleeing_from(state, unit, source, allowance)
+        cell = cell_reached_fleeing_from(state, unit, source, allowance)
     if cell == (unit.x, unit.y):
         return False
     move_unit(table, unit, cell, "flight")
@@ -105,11 +105,11 @@ def is_sheltered_from_pinner(state: Mission, unit: Unit) -> bool:
     """Whether a pinned unit has cover against the unit that pinned it, or has gone to ground. AD-R28."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
-    pinner = pinner_of(state, unit)
+    pinner = pinner_or_nearest_enemy(state, unit)
     return pinner is None or covering_piece_against(state, unit, pinner.x, pinner.y) is not None
 
 
-def pinner_of(state: Mission, unit: Unit) -> Unit | None:
+def pinner_or_nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
     """Return the unit that pinned this unit or, if that is no longer on the table, the nearest enemy; None if
     there is none.
     """
@@ -117,12 +117,12 @@ def pinner_of(state: Mission, unit: Unit) -> Unit | None:
     return found if found is not None and found.is_active else nearest_enemy(state, unit)
 
 
-def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
+def cell_reached_seeking_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Return the cell that a pinned unit reaches with `allowance` metres in search of cover: towards the
     nearest piece of cover that is no closer to the enemy that pinned it, or if there is none, straight away
     from that enemy. AD-R28.
     """
-    pinner = pinner_of(state, unit)
+    pinner = pinner_or_nearest_enemy(state, unit)
     if pinner is None:
         return unit.x, unit.y
     metres_to_pinner = metres_between_outlines(1, unit.x, unit.y, 1, pinner.x, pinner.y)
@@ -136,5 +136,5 @@ def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
         ):
             best, least = (x, y), metres_to_piece
     if best is None:
-        return cell_away_from(state, unit, pinner.x, pinner.y, allowance)
-    return cell_towards(state, unit, best[0], best[1], allowance)
+        return cell_reached_walking_away(state, unit, pinner.x, pinner.y, allowance)
+    return cell_reached_walking_towards(state, unit, best[0], best[1], allowance)

@@ -16,8 +16,8 @@ DISCOVERY_METRES: Final = 3
 
 
 def is_positioned_to_hide(state: Mission, unit: Unit) -> bool:
-    """Whether a unit is in a position to hide: every enemy either has no clear line to it, or sees it in
-    cover.
+    """Whether a unit is in a position to hide: each enemy either has no clear line to it, or has one to it
+    only in cover against that enemy.
     """
     plan = state.plan
     pieces = nearby_cover_pieces(state, unit, unit.x, unit.y)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.unaimed import StrikeImpact, apply_impact_hits, ask_to_evade_advantage
+from wartable.rulesets.adeptus.attack.unaimed import (
+    AdvantageImpact,
+    apply_impact_hits,
+    ask_to_evade_advantage,
+)
 from wartable.rulesets.adeptus.dice import FIVE, TEN
 from wartable.rulesets.adeptus.events.advantages import MinesEntered
 from wartable.rulesets.adeptus.ground.space import can_stand_at, metres_between_outlines
@@ -24,8 +28,9 @@ def would_be_on_mines(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
 
 
 def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Let the enemy's mines on a unit's straight way to the cell (`x`, `y`) strike the unit, which does not
-    move yet. Return the cell that it reaches: the goal or, if the mines stop the unit, the first mined cell.
+    """Let the enemy's mines that lie on a unit's straight way to the cell (`x`, `y`) strike the unit, before
+    it is moved. Return the cell at which its move ends: the goal, or the first mined cell if the mines leave
+    the unit unable to go on and it can stand there.
     """
     for mines in table.state.mines:
         if (
@@ -89,7 +94,11 @@ def strike_with_mines(table: MissionTable, unit: Unit) -> None:
         face = table.roll(TEN, f"{unit.name}: Damage of the mines")
         location = RIGHT_LEG if face % 2 else LEFT_LEG
         apply_impact_hits(
-            table, unit, StrikeImpact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False), hits, location
+            table,
+            unit,
+            AdvantageImpact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False),
+            hits,
+            location,
         )
 
 

@@ -14,12 +14,12 @@ from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
     Cell,
-    cell_away_from,
-    cell_towards,
+    cell_reached_walking_away,
+    cell_reached_walking_towards,
     cost_factor_grid,
     nearest_cell_of_piece,
     nearest_enemy,
-    path_cost,
+    open_ground_path_cost,
 )
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import best_cover_ap
@@ -53,14 +53,14 @@ def half_move_metres(unit: Unit) -> int:
     is lower. The unit's own is halved if one of its legs is useless, and 0 if both are. AD-04-01, AD-07-07,
     AD-R23, AD-R43.
     """
-    pace = own_half_move_metres(unit) if unit.maimed else unit.profile.bonus[AG]
+    pace = half_move_metres_without_underlings(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
     if swarm is None:
         return pace
     return min(pace, swarm.profile.bonus[AG])
 
 
-def own_half_move_metres(unit: Unit) -> int:
+def half_move_metres_without_underlings(unit: Unit) -> int:
     """Return the length in metres of the Half Move that a unit would make without its Underlings."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
@@ -113,7 +113,7 @@ def move_goal_options(state: Mission, unit: Unit) -> list[Option]:
     return found
 
 
-def choose_move_cell(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
+def ask_for_move_cell(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
     """Ask for the goal of a unit's move, and return the cell that it reaches with `allowance` metres. The
     unit is not moved yet. If `rough` is False, difficult ground costs no more than open ground.
     """
@@ -135,10 +135,8 @@ def choose_move_cell(table: MissionTable, unit: Unit, allowance: int, *, rough: 
     if chosen is not elsewhere:
         return cell_reached_by_goal(state, unit, chosen, allowance, rough=rough)
     x, y = _choose_distant_cell(table, unit, allowance, rough=rough)
-    cell = cell_towards(state, unit, x, y, allowance, rough=rough)
-    if restrained and is_cell_barred(state, unit, cell[0], cell[1]):
-        return unit.x, unit.y
-    return cell
+    cell = cell_reached_walking_towards(state, unit, x, y, allowance, rough=rough)
+    return (unit.x, unit.y) if restrained and is_cell_barred(state, unit, cell[0], cell[1]) else cell
 
 
 def cell_reached_by_goal(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
@@ -148,16 +146,18 @@ def cell_reached_by_goal(state: Mission, unit: Unit, goal: Option, allowance: in
     kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
-        return cell_towards(state, unit, other.x, other.y, allowance, rough=rough)
+        return cell_reached_walking_towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
         piece = state.plan.cover_with_id(id)
         x, y = nearest_cell_of_piece(piece, unit.x, unit.y)
-        return cell_towards(state, unit, x, y, allowance, rough=rough)
+        return cell_reached_walking_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
-    return (unit.x, unit.y) if near is None else cell_away_from(state, unit, near.x, near.y, allowance)
+    if near is None:
+        return unit.x, unit.y
+    return cell_reached_walking_away(state, unit, near.x, near.y, allowance)
 
 
-def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
+def ask_for_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
     """Ask for one of these cells, first for its square of ten metres and then for the cell itself, and return
     it.
     """
@@ -184,7 +184,7 @@ def cell_option(plan: MissionPlan, cell: Cell) -> Option:
     found = plan.cell_options.get(x * _WIDE + y)
     if found is None:
         found = Option(f"at:{x},{y}", f"{x}, {y}")
-        plan.record_cached_option()
+        plan.count_cached_option()
         plan.cell_options[x * _WIDE + y] = found
     return found
 
@@ -198,7 +198,7 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
     if found is None:
         name = square_name_at(cell[0], cell[1])
         found = Option(f"in:{name}", name)
-        plan.record_cached_option()
+        plan.count_cached_option()
         plan.cell_options[number] = found
     return found
 
@@ -231,7 +231,7 @@ def squares_in_reach(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell
     for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
         for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
             x, y = min(max(unit.x, left), left + BLOCK - 1), min(max(unit.y, top), top + BLOCK - 1)
-            if path_cost(unit.x, unit.y, x, y) > limit:
+            if open_ground_path_cost(unit.x, unit.y, x, y) > limit:
                 continue
             is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
             if is_open or cells_in_square(plan, unit, left, top, allowance, most_cells=1):
@@ -252,7 +252,7 @@ def cells_in_square(
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
             if (
                 ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
-                and path_cost(unit.x, unit.y, x, y) <= limit
+                and open_ground_path_cost(unit.x, unit.y, x, y) <= limit
             ):
                 found.append((x, y))
                 if len(found) == most_cells:
@@ -383,9 +383,9 @@ def cover_pieces_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tu
     found: list[tuple[TerrainPiece, Cell]] = []
     for piece in state.plan.covers:
         x, y = nearest_cell_of_piece(piece, unit.x, unit.y)
-        if path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
+        if open_ground_path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
-        cell = cell_towards(state, unit, x, y, allowance)
+        cell = cell_reached_walking_towards(state, unit, x, y, allowance)
         if cell != (unit.x, unit.y) and best_cover_ap(state, unit, cell[0], cell[1]):
             found.append((piece, cell))
     return found

@@ -55,9 +55,9 @@ def estimate_reduction(
     return max(0, ap - pen) + _TOUGHNESS
 
 
-def estimate_wounds_left(perspective: Perspective, unit: Unit) -> float:
-    """Estimate how many Wounds a unit can still lose until it is out of action: those that it has left, and
-    eight critical points.
+def estimate_wounds_until_out_of_action(perspective: Perspective, unit: Unit) -> float:
+    """Estimate how many Wounds a unit can still lose (a giant: at the body) until it is out of action: those
+    that it has left, and eight critical points.
     """
     if perspective.knows(unit, BODY):
         return (

@@ -8,8 +8,8 @@ from wartable.core.views.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_threshold, most_hits_of
 from wartable.rulesets.adeptus.attack.damage import (
     horde_damage_dice,
-    ignored_toughness_of,
     penetration_against,
+    unnatural_toughness_ignored_by,
 )
 from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, attackers_strength_bonus
 from wartable.rulesets.adeptus.attack.strikes import covering_piece_of, field_penetration
@@ -21,7 +21,7 @@ from wartable.rulesets.adeptus.odds.chances import damage_chance_and_excess, exp
 from wartable.rulesets.adeptus.odds.estimate import (
     estimate_deflection_chance,
     estimate_reduction,
-    estimate_wounds_left,
+    estimate_wounds_until_out_of_action,
     knows_armour_and_wounds,
 )
 
@@ -62,7 +62,10 @@ def _worth_lost(perspective: Perspective, attack: Attack, target: Unit, hits: fl
     swarm = target.swarm
     ranks = swarm is not None and not attack.named
     piece = covering_piece_of(perspective.state, attack, target)
-    pen, felling = penetration_against(perspective.state, attack, target), ignored_toughness_of(attack)
+    pen, felling = (
+        penetration_against(perspective.state, attack, target),
+        unnatural_toughness_ignored_by(attack),
+    )
     off = estimate_reduction(perspective, target, pen, felling, piece, ranks=ranks)
     chance, excess = damage_chance_and_excess(dice, bonus, off, tearing=tearing, proven=proven)
     if target.is_horde:
@@ -74,6 +77,6 @@ def _worth_lost(perspective: Perspective, attack: Attack, target: Unit, hits: fl
         return UNDERLING * killed, killed / max(1, swarm.unit_strength)
     hits *= 1.0 - estimate_deflection_chance(perspective, target, field_penetration(attack, target))
     lost = min(1.0, hits) * excess if attack.by != ALONE else hits * excess
-    share = min(1.0, lost / estimate_wounds_left(perspective, target))
+    share = min(1.0, lost / estimate_wounds_until_out_of_action(perspective, target))
     worth = GIANT if target.is_giant else OVERSEER if target.swarm is not None else CHARACTER
     return worth * share, share * share

@@ -10,8 +10,8 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 def could_help(state: Mission, option: Option) -> bool:
-    """Whether choosing an option may turn out better than declining, as far as its seat knows. Only answers
-    about Fate Points are examined; all others count as helpful.
+    """Whether choosing an option may turn out better than declining, as far as its seat knows. Only spending
+    a Fate Point is examined; every other option counts as helpful.
     """
     use = option.data
     return use.could_improve_test() if isinstance(use, FateAnswer) else True

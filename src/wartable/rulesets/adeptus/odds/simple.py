@@ -25,8 +25,9 @@ _RANGE_FACTOR: Final = 4
 
 
 def build_simple_attack(attacker: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
-    """Return an attack on the target by a single blow or shot, with the first weapon that can reach it; None
-    if none can. If the attacker has Underlings, it is an attack of all Underlings instead, unless `alone`.
+    """Return an attack on the target by a single blow if the two are in contact, otherwise by a single shot,
+    with the first weapon that can reach it; None if none can. If the attacker has Underlings, it is an attack
+    of all Underlings instead, unless `alone`. Ammunition is not checked.
     """
     swarm = None if alone else attacker.swarm
     ranged = not are_in_contact(attacker, target)
@@ -49,7 +50,7 @@ def best_attack_forecast(
     Underlings take no part.
     """
     best: tuple[Forecast, Unit] | None = None
-    for target in enemies_in_view(perspective, attacker):
+    for target in enemies_seen_by_seat(perspective, attacker):
         attack = (
             build_simple_attack(attacker, target, alone=alone)
             if sees(perspective.state, attacker, target)
@@ -66,8 +67,10 @@ def best_attack_forecast(
     return best
 
 
-def enemies_in_view(perspective: Perspective, unit: Unit) -> list[Unit]:
-    """Return the enemies of a unit that the seat can see, without bands of Underlings."""
+def enemies_seen_by_seat(perspective: Perspective, unit: Unit) -> list[Unit]:
+    """Return the enemies of a unit that the seat, but not necessarily the unit, can see, without bands of
+    Underlings.
+    """
     return [
         enemy
         for enemy in perspective.state.enemies(unit.side)

@@ -69,11 +69,11 @@ def _morale_value(observation: MissionObservation, seat: str, ability: str) -> f
     if ability == "reinforce":
         return 1.0 if observation.magnitude_lost(seat) >= 10 else _HOPELESS
     if ability == "rally":
-        return 1.5 if observation.has_broken_horde(seat) else _HOPELESS
+        return 1.5 if observation.has_broken_or_pinned_horde(seat) else _HOPELESS
     if ability in ("coordinate", "endure"):
         return 0.8 if observation.can_most_units_attack_soon(seat) else _HOPELESS
     if ability in ("resupply", "regroup"):
-        return 1.2 if observation.count_reloadable(seat) else _HOPELESS
+        return 1.2 if observation.count_characters_able_to_reload(seat) else _HOPELESS
     if ability == "fated":
         return 1.3
     return _HOPELESS

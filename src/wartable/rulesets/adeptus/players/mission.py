@@ -141,4 +141,4 @@ def _target_value(observation: MissionObservation, unit: str, key: str) -> float
     target = key.partition(":")[2]
     if not observation.is_unit(target):
         return 0.1 if target == "body" else 0.0
-    return observation.expected_loss(unit, target) if unit else observation.barrage_target_value(target)
+    return observation.expected_enemy_loss(unit, target) if unit else observation.barrage_target_value(target)

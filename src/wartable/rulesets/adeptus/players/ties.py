@@ -37,7 +37,7 @@ def value_at_tie(
         return -float(observation.worth_of(named))
     if verb in ("magi", "at", "on"):
         return _value_of_target(observation, named)
-    attack = observation.attack_from_here(named)
+    attack = observation.value_of_attack_from_here(named)
     return _HELP.get(verb, 0.0) + attack + 0.001 * observation.worth_of(named)
 
 
@@ -45,7 +45,7 @@ def _value_of_target(observation: MissionComparisons, enemy: str) -> float:
     """Return the value of an enemy as a target, beyond the expected effect: by its worth, and by how near it
     is.
     """
-    return 0.01 * observation.worth_of(enemy) - 0.001 * observation.metres_to_own_units(enemy)
+    return 0.01 * observation.worth_of(enemy) - 0.001 * observation.metres_to_nearest_own_unit(enemy)
 
 
 def _deployment_value(observation: MissionComparisons, decision: Decision, key: str) -> float:

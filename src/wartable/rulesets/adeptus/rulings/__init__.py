@@ -9,7 +9,7 @@ from wartable.core.rulings.auto_answer import Request, read_flag
 from wartable.core.rulings.placing import place_ruling
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple
-from wartable.rulesets.adeptus.ground.space import is_open_ground, outlines_overlap
+from wartable.rulesets.adeptus.ground.space import can_outline_stand_at, outlines_overlap
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -47,7 +47,7 @@ def _check_position(perspective: Perspective, unit: Unit, value: Request, x: int
     seat do not count, since a refusal would reveal them.
     """
     state = perspective.state
-    if not is_open_ground(state, unit.outline, x, y):
+    if not can_outline_stand_at(state, unit.outline, x, y):
         value.fault(f"{unit.id} cannot stand at {value.value}", "choose open ground on the field")
     elif any(
         perspective.sees(other)

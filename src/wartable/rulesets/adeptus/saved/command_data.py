@@ -98,7 +98,7 @@ def link_subordinates(node: Reader, unit: Unit, state: Mission) -> None:
         director.subordinates = tuple(led)
 
 
-def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
+def add_horde_offering_advantages(node: Reader, unit: Unit, state: Mission) -> None:
     """Add a Horde, which is a unit of the Mission, to those that offer its side Advantages."""
     offers = tuple(node.at("offers").names_of(ADVANTAGES, "Advantage"))
     horde = CommittedHorde(unit.id, unit.name, unit.squads_left, offers)

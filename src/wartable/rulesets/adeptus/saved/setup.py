@@ -12,7 +12,7 @@ from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import placeholder_id, read_new_id, read_seats
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
-from wartable.rulesets.adeptus.model.plan import default_pieces
+from wartable.rulesets.adeptus.model.plan import default_terrain_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.saved.command_data import (
     COMMAND,
     add_director,
-    add_horde,
+    add_horde_offering_advantages,
     link_subordinates,
     read_battlefront,
 )
@@ -99,8 +99,8 @@ def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
     SETUP.read(setup, plan, state)
     read_seats(setup, plan)
     if not setup.at("field").at("pieces").is_there:
-        plan.pieces = tuple(default_pieces()) if not setup.at("field").is_there else ()
-    plan.sort_pieces()
+        plan.pieces = tuple(default_terrain_pieces()) if not setup.at("field").is_there else ()
+    plan.sort_pieces_by_kind()
     parsed_units = [
         parsed for parsed in [_read_unit(item, state) for item in setup.at("units").items()] if parsed
     ]
@@ -137,7 +137,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     if kind == HORDE:
         node.needed("squads", "add how many squads it has, 1 to 5")
         unit.first = unit.magnitude = unit.stood = SQUAD * node.at("squads").number(1, 5, 1)
-        add_horde(node, unit, state)
+        add_horde_offering_advantages(node, unit, state)
     if node.at("underlings").is_there:
         _read_ranks(node.at("underlings"), unit, state)
     unit.update_outline()

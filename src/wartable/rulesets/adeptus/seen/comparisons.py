@@ -36,9 +36,10 @@ class MissionComparisons(MissionObservation):
             found = self._forecasts[id(option)] = option, super().forecast(option)
         return found[1]
 
-    def attack_from_here(self, unit: str) -> float:
-        """Return what a unit's best simple attack from its present place would cost the enemy; if none is
-        possible, the distance to the nearest enemy in hundreds of metres as a negative number.
+    def value_of_attack_from_here(self, unit: str) -> float:
+        """Return the value of a unit's best simple attack from its present place: the worth that it would
+        cost the enemy, and more if it defeats a unit. If no attack is possible, return the distance to the
+        nearest enemy in hundreds of metres as a negative number; -1 if no enemy is seen.
         """
         own = self._state.units[unit]
         best = best_attack_forecast(self._perspective, own)
@@ -78,8 +79,10 @@ class MissionComparisons(MissionObservation):
         own = [_metres((one.x, one.y), x, y) for one in self._own_units(self.seat) if one.id != unit]
         return (min(abs(gap - wanted), 100) + min(covers, default=0) + 0.5 * min(own, default=0)) / 100.0
 
-    def metres_to_own_units(self, unit: str) -> int:
-        """Return the distance in metres from a unit to the nearest unit of this seat."""
+    def metres_to_nearest_own_unit(self, unit: str) -> int:
+        """Return the distance in metres from an enemy unit to the nearest unit of this seat on the table; 0
+        if it has none there.
+        """
         return min([self.distance(unit, own.id) for own in self._own_units(self.seat)], default=0)
 
 

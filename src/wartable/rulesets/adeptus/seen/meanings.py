@@ -35,7 +35,7 @@ from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import cell_reached_by_goal, half_move_metres, square_name_at
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 from wartable.rulesets.adeptus.odds.fate_odds import describe_consequence
-from wartable.rulesets.adeptus.odds.simple import best_attack_forecast, enemies_in_view
+from wartable.rulesets.adeptus.odds.simple import best_attack_forecast, enemies_seen_by_seat
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 MOVES: Final[dict[str, int]] = {
@@ -113,7 +113,7 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     start, survey = (unit.x, unit.y), state.survey
     unit.x, unit.y = cell
     state.survey = None
-    enemies = enemies_in_view(perspective, unit)
+    enemies = enemies_seen_by_seat(perspective, unit)
     phrases = [] if enemies else _cover_phrases(state, unit)
     effect = exposed = 0.0
     targets: list[str] = []
@@ -136,7 +136,7 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     return Position(effect, exposed, metres_moved, ", ".join(phrases), targets=targets, threats=threats)
 
 
-def position_at_cell(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
+def position_at_named_cell(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
     """Describe the position at the cell that an answer to "where exactly?" names; None for other answers."""
     unit, point = perspective.state.units.get(decision.about), point_in_key(option.key)
     return None if unit is None or point is None else position_at(perspective, unit, _cell(point))
@@ -195,7 +195,7 @@ def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, opti
 
 def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
     """Describe a movement of this many metres, with the distance of the nearest enemy."""
-    enemies = enemies_in_view(perspective, unit)
+    enemies = enemies_seen_by_seat(perspective, unit)
     if not enemies:
         return counted(metres, "metre")
     near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))

@@ -11,7 +11,12 @@ from wartable.core.views.position import Position
 from wartable.core.views.route import Route, point_in_key
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.d100.fate import BolsterAnswer, FateAnswer
-from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell_of_piece
+from wartable.rulesets.adeptus.ground.paths import (
+    Cell,
+    cell_reached_walking_away,
+    cell_reached_walking_towards,
+    nearest_cell_of_piece,
+)
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
@@ -25,7 +30,7 @@ from wartable.rulesets.adeptus.odds.fate_odds import forecast_test
 from wartable.rulesets.adeptus.odds.forecast import forecast_attack
 from wartable.rulesets.adeptus.odds.helping import could_help
 from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, build_simple_attack, forecast_aimed_attack
-from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_at_cell, position_of
+from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_at_named_cell, position_of
 from wartable.rulesets.adeptus.seen.routes import RouteFinder
 
 _FAR: Final = 999
@@ -95,14 +100,14 @@ class MissionObservation(View):
         return self._routes.route(decision, option)
 
     def exact_position(self, decision: Decision, option: Option) -> Position | None:
-        return position_at_cell(self._perspective, decision, option) or self.position(decision, option)
+        return position_at_named_cell(self._perspective, decision, option) or self.position(decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self._perspective, decision, option)
 
-    def expected_loss(self, unit: str, enemy: str) -> float:
-        """Estimate the worth that an enemy would lose to an attack by a unit. If no attack is possible,
-        return the distance between the two as a negative number.
+    def expected_enemy_loss(self, unit: str, enemy: str) -> float:
+        """Estimate the worth that an enemy would lose to a simple attack by a unit. If no attack is possible,
+        return the distance between the two in metres as a negative number.
         """
         own, target = self._state.units[unit], self._state.units[enemy]
         attack = build_simple_attack(own, target)
@@ -122,7 +127,7 @@ class MissionObservation(View):
         return 1.0 if target.is_horde else 4.0 if target.swarm is None else 3.0
 
     def half_action_cost_of(self, option: Option) -> int:
-        """Return how many Half Actions an option costs; 0 if it is no Action."""
+        """Return how many Half Actions an option costs; 0 if it is not an Action."""
         data = option.data
         return data.action.halves if isinstance(data, DeclaredAction) else 0
 
@@ -179,8 +184,8 @@ class MissionObservation(View):
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
     def longest_loaded_range(self, unit: str) -> int:
-        """Return the longest range in metres among a unit's loaded weapons, or those of its Underlings if it
-        leads a Swarm; 0 if there are none.
+        """Return the longest range in metres among the loaded ranged weapons of a unit, or of its Underlings
+        instead if it leads a Swarm; 0 if there are none. For thrown weapons a Strength Bonus of 3 is assumed.
         """
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.swarm.arms]
@@ -196,16 +201,16 @@ class MissionObservation(View):
         return half_move_metres(self._state.units[unit])
 
     def is_better_in_melee(self, unit: str) -> bool:
-        """Whether a unit is better in melee than at a distance: it, or its Underlings, cannot shoot, or their
-        Weapon Skill is clearly higher than their Ballistic Skill.
+        """Whether a unit is better in melee than at a distance: it (or its Underlings, if it leads a Swarm)
+        has no loaded ranged weapon, or its Weapon Skill is clearly higher than its Ballistic Skill.
         """
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
         return self.longest_loaded_range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
     def preferred_distance(self, unit: str) -> int:
-        """Return the distance in metres from which a unit prefers to shoot: half its range, but at
-        least 3.
+        """Return the distance in metres from which a unit prefers to shoot: half the range of its
+        longest-ranged loaded weapon, but at least 3.
         """
         return max(3, self.longest_loaded_range(unit) // 2)
 
@@ -236,14 +241,14 @@ class MissionObservation(View):
         kind, _, id = key.partition(":")
         if kind == "to":
             other = state.units[id]
-            return cell_towards(state, own, other.x, other.y, metres)
+            return cell_reached_walking_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
             piece = state.plan.cover_with_id(id)
             x, y = nearest_cell_of_piece(piece, own.x, own.y)
-            return cell_towards(state, own, x, y, metres)
+            return cell_reached_walking_towards(state, own, x, y, metres)
         near = self.nearest_enemy_id(unit)
         if kind == "away" and near:
-            return cell_away_from(state, own, state.units[near].x, state.units[near].y, metres)
+            return cell_reached_walking_away(state, own, state.units[near].x, state.units[near].y, metres)
         return own.x, own.y
 
     def metres_to_enemy_at(self, unit: str, cell: Cell) -> int:
@@ -267,7 +272,7 @@ class MissionObservation(View):
         ]
 
     def morale_points_of(self, seat: str) -> int:
-        """Return the Morale Points of the Supreme Commander that a seat plays; 0 if it plays none."""
+        """Return the Morale Points left to the Supreme Commander that a seat plays; 0 if it plays none."""
         for commander in self._state.commanders.values():
             if commander.seat == seat:
                 return commander.morale
@@ -281,18 +286,20 @@ class MissionObservation(View):
         """Return how much Magnitude the seat's Hordes on the table have lost in all."""
         return sum([unit.first - unit.magnitude for unit in self._own_units(seat) if unit.is_horde])
 
-    def count_reloadable(self, seat: str) -> int:
+    def count_characters_able_to_reload(self, seat: str) -> int:
         """Return how many of the seat's characters have an empty weapon with a spare clip."""
         return len([unit for unit in self._own_units(seat) if unit.is_ic and _has_reloadable_weapon(unit)])
 
-    def has_broken_horde(self, seat: str) -> bool:
+    def has_broken_or_pinned_horde(self, seat: str) -> bool:
         """Whether one of the seat's Hordes is broken or pinned."""
         return [
             u for u in self._own_units(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)
         ] != []
 
     def metres_to_closest_enemy(self, seat: str) -> int:
-        """Return the shortest distance in metres between any of the seat's units and a visible enemy."""
+        """Return the shortest distance in metres between any of the seat's units on the table and an enemy
+        that it can see; a very long distance if there is none.
+        """
         gaps = [
             self.distance(unit.id, self.nearest_enemy_id(unit.id))
             for unit in self._own_units(seat)
@@ -301,7 +308,9 @@ class MissionObservation(View):
         return min(gaps, default=_FAR)
 
     def can_attack_soon(self, unit: str) -> bool:
-        """Whether a visible enemy is within twice the range of a unit's weapons, or within 12 metres."""
+        """Whether a visible enemy is within twice the longest range of a unit's loaded weapons, or within 12
+        metres.
+        """
         near = self.nearest_enemy_id(unit)
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.longest_loaded_range(unit))
 

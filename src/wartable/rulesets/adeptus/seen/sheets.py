@@ -113,7 +113,7 @@ def condition_phrases(facts: Facts) -> list[str]:
     return [_mark_phrase(mark, number) for mark, number in facts["marks"].items()]
 
 
-def momentary_phrases(facts: Facts) -> list[str]:
+def phrases_about_this_turn(facts: Facts) -> list[str]:
     """Return the phrases in `condition_phrases` that only say what the unit has done in this turn."""
     return [_mark_phrase(mark, number) for mark, number in facts["marks"].items() if mark in OF_THE_TURN]
 
@@ -213,7 +213,7 @@ def _ability_lines(facts: Facts) -> list[str]:
 # ------------------------------------------------------------------ Directors
 
 
-def director_columns() -> list[tuple[str, str]]:
+def empty_director_columns() -> list[tuple[str, str]]:
     """Return the row of a Director in the table of units, in the form of `columns`; all its texts are
     empty.
     """

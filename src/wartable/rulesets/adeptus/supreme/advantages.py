@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.plan import TerrainPiece
 from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
 from wartable.rulesets.adeptus.movement.moving import square_name_at
-from wartable.rulesets.adeptus.supreme.barrage import STRIKE, STRIKE_RADIUS, resolve_strike
+from wartable.rulesets.adeptus.supreme.barrage import STRIKE, STRIKE_RADIUS, resolve_barrage_strike
 from wartable.rulesets.adeptus.supreme.base import (
     DirectorCall,
     can_make_calls,
@@ -132,7 +132,9 @@ class OpeningBarrage(Advantage):
 
     def apply_effect(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         for at in range(level):
-            resolve_strike(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
+            resolve_barrage_strike(
+                table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}"
+            )
 
 
 class ForwardDepot(Advantage):

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.evasion import nearest_cell_outside
-from wartable.rulesets.adeptus.attack.unaimed import StrikeImpact, apply_impact_hits, ask_to_evade_advantage
+from wartable.rulesets.adeptus.attack.unaimed import (
+    AdvantageImpact,
+    apply_impact_hits,
+    ask_to_evade_advantage,
+)
 from wartable.rulesets.adeptus.dice import damage_dice
 from wartable.rulesets.adeptus.events.advantages import StrikeCalled
 from wartable.rulesets.adeptus.ground.space import metres_between_outlines
@@ -13,7 +17,7 @@ from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import choose_unit, enemies_seen_by_side
+from wartable.rulesets.adeptus.supreme.base import ask_for_unit, enemies_seen_by_side
 
 STRIKE_RADIUS: Final = 3
 _DICE: Final = 2
@@ -23,7 +27,7 @@ STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
 """The Damage of a strike, in the notation for weapons."""
 
 
-def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) -> None:
+def resolve_barrage_strike(table: MissionTable, commander: Commander, strike_name: str) -> None:
     """Ask for a visible enemy, and resolve one strike of a barrage on it. All units in the area may evade;
     those that are hit take the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
     """
@@ -32,7 +36,7 @@ def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) 
     if not enemies:
         return
     question = f"Where does {strike_name} land?"
-    target = choose_unit(table, commander.seat, question, "at", enemies)
+    target = ask_for_unit(table, commander.seat, question, "at", enemies)
     table.emit(StrikeCalled(target.id))
     x, y = target.x, target.y
     struck = [
@@ -43,7 +47,7 @@ def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) 
     if not struck:
         return
     value = table.roll(damage_dice(_DICE), f"{commander.name}: Damage of the strike")
-    impact = StrikeImpact(value // 2 + _PLUS, _PEN, STRIKE_RADIUS, x, y, open=True)
+    impact = AdvantageImpact(value // 2 + _PLUS, _PEN, STRIKE_RADIUS, x, y, open=True)
     for unit in struck:
         apply_impact_hits(table, unit, impact, 1)
     remove_empty_bands(table)

@@ -51,7 +51,7 @@ class DirectorCall(Ability):
         if found is None:
             key = f"{self.option_key_prefix()}:{self.key}"
             found = Option(f"{key}>{target}" if target else key, label, ChosenCall(self, target))
-            state.plan.record_cached_option()
+            state.plan.count_cached_option()
             options[target] = found
         return found
 
@@ -126,7 +126,7 @@ def hordes_of_side(state: Mission, side: str) -> list[Unit]:
     ]
 
 
-def choose_unit(
+def ask_for_unit(
     table: MissionTable, seat: str, question: str, key_prefix: str, units: list[Unit], *, about_id: str = ""
 ) -> Unit:
     """Ask the seat for one of these units, and return it. The keys of the options begin with `key_prefix`;

@@ -106,7 +106,7 @@ def call_options(state: Mission, director: Director) -> list[Option]:
     return found
 
 
-def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> bool:
+def carry_out_if_call(table: MissionTable, director: Director, chosen: Option) -> bool:
     """If a chosen option is a Call, carry it out and return True; otherwise return False."""
     called = chosen.data
     if not isinstance(called, ChosenCall):
@@ -133,4 +133,4 @@ def play_director_step(table: MissionTable, director: Director) -> bool:
             table.emit(CommandBegan(director.id))
     options = [*call_options(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
-    return carry_out_call(table, director, chosen)
+    return carry_out_if_call(table, director, chosen)

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
-from wartable.rulesets.adeptus.d100.styles import record_morale_use
+from wartable.rulesets.adeptus.d100.styles import record_morale_use_and_react
 from wartable.rulesets.adeptus.events.command import (
     FateRegained,
     MagnitudeRegained,
@@ -89,7 +89,7 @@ class MoraleAbility(DirectorCall):
         event: Event | None = None
         if table.listening:
             event = MoraleSpent(commander.id, self.name, self.effect_text(), commander.morale)
-        record_morale_use(table, commander, self.key, event)
+        record_morale_use_and_react(table, commander, self.key, event)
         self.apply_effect(table, commander, target)
 
     def effect_text(self) -> str:
@@ -208,19 +208,19 @@ class Rally(MoraleAbility):
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
         for unit in hordes_of_side(state, commander.side):
-            if can_be_rallied(unit):
+            if has_mark_ended_by_rally(unit):
                 return True
         return False
 
     def apply_effect(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in hordes_of_side(table.state, commander.side):
-            if can_be_rallied(unit):
+            if has_mark_ended_by_rally(unit):
                 unit.unmark(BROKEN, PINNED, *FEARS)
                 unit.dread = ""
                 table.emit(Rallied(unit.id))
 
 
-def can_be_rallied(unit: Unit) -> bool:
+def has_mark_ended_by_rally(unit: Unit) -> bool:
     """Whether a Horde has a mark that Rally ends: it is afraid, pinned or broken."""
     return len(unit.marks) > 0 and not _RALLIED_MARKS.isdisjoint(unit.marks)
 
@@ -293,7 +293,7 @@ class Resupply(MoraleAbility):
                 unit.side == side
                 and unit.standing == ACTIVE
                 and unit.is_ic
-                and unit.arms.lacks_ammunition(depot)
+                and unit.arms.has_less_ammunition_than_at_start(depot)
             ):
                 return True
         return False

@@ -13,8 +13,8 @@ from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_move_cell, half_move_metres, move_unit
-from wartable.rulesets.adeptus.supreme.base import DirectorCall, choose_unit, enemies_seen_by_side
+from wartable.rulesets.adeptus.movement.moving import ask_for_move_cell, can_move, half_move_metres, move_unit
+from wartable.rulesets.adeptus.supreme.base import DirectorCall, ask_for_unit, enemies_seen_by_side
 
 DIRECTION: Final = 10
 """Bonus of the Order Direct to one test. AD-R5."""
@@ -87,7 +87,7 @@ class PrecisionTargeting(Order):
     def make_unit_obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         enemies = enemies_seen_by_side(table.state, director.side)
         question = f"{unit.name}: which enemy?"
-        target = choose_unit(table, director.seat, question, "at", enemies, about_id=unit.id)
+        target = ask_for_unit(table, director.seat, question, "at", enemies, about_id=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
         self.emit_order_given(table, director, self.name, unit, target.id)
@@ -119,7 +119,7 @@ class Reposition(Order):
 
     def make_unit_obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         self.emit_order_given(table, director, self.name, unit)
-        move_unit(table, unit, choose_move_cell(table, unit, half_move_metres(unit)), self.name)
+        move_unit(table, unit, ask_for_move_cell(table, unit, half_move_metres(unit)), self.name)
 
 
 ORDERS: Final = abilities_by_key(globals(), Order)

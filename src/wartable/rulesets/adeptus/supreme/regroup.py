@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.ground.space import OffsetZone, offset_zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, half_move_metres, move_unit
+from wartable.rulesets.adeptus.movement.moving import ask_for_cell, can_move, half_move_metres, move_unit
 
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as possible")
@@ -72,7 +72,7 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
         cell = farthest_cell(distances, retreat_cells(state, distances, allowance), state.plan.width + 2)
         move_unit(table, unit, cell, "Regroup", careful=True)
     elif chosen is _ELSEWHERE:
-        cell = choose_cell(table, unit, retreat_cells(state, distances, allowance))
+        cell = ask_for_cell(table, unit, retreat_cells(state, distances, allowance))
         move_unit(table, unit, cell, "Regroup", careful=True)
 
 
@@ -150,7 +150,7 @@ def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bo
     for east, south, _ in STEPS:
         x, y = unit.x + east, unit.y + south
         price = walker.step_cost(x, y, is_diagonal=east != 0 and south != 0)
-        if not 0 < price <= 2 * allowance + 1 or walker.overlaps_met_enemy(x, y):
+        if not 0 < price <= 2 * allowance + 1 or walker.overlaps_enemy_touched_at_start(x, y):
             continue
         if not [
             gap for gap, old in zip(distances.metres_to_enemies_from(x, y), before, strict=True) if gap < old
@@ -191,7 +191,9 @@ def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> 
                     continue
                 if distances.step_leads_nearer(at, to, stride):
                     continue
-                if walker.has_met and walker.overlaps_met_enemy(to % stride - 1, to // stride - 1):
+                if walker.has_met and walker.overlaps_enemy_touched_at_start(
+                    to % stride - 1, to // stride - 1
+                ):
                     continue
                 least[to] = total
                 waiting[total].append(to)

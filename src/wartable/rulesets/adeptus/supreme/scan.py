@@ -52,7 +52,7 @@ class Scan(DirectorCall):
 
     def add_options(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         """Add an option to scan each enemy in sight, if the side has a working MAGI system."""
-        if working_magi_systems(state, commander.side):
+        if units_with_working_magi_systems(state, commander.side):
             self.add_target_options(state, enemies_seen_by_side(state, commander.side), options)
 
     def carry_out(self, table: MissionTable, director: Director, target: str) -> None:
@@ -83,7 +83,7 @@ def scan_total(scanner_result: Result, target_result: Result) -> int:
     return scanner_result.success_degrees + target_result.failure_degrees
 
 
-def working_magi_systems(state: Mission, side: str) -> list[Unit]:
+def units_with_working_magi_systems(state: Mission, side: str) -> list[Unit]:
     """Return the units on the table of a side that have a working MAGI system: Hordes with a Command Centre
     that are neither pinned nor broken, and giants with an uplink, as long as they are able to act. SC-38,
     AD-R11, AD-13-15.
@@ -102,7 +102,7 @@ def count_scan_assistants(state: Mission, side: str) -> int:
     """Return how many assistants a side's scans have: 1 if a working Command Centre has a Chief Engineer,
     otherwise 0. SC-40.
     """
-    return 1 if any(unit.profile.chief > 0 for unit in working_magi_systems(state, side)) else 0
+    return 1 if any(unit.profile.chief > 0 for unit in units_with_working_magi_systems(state, side)) else 0
 
 
 def best_scan_ability(profile: Profile) -> tuple[str, int]:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from wartable.rulesets.adeptus.commands.ranks import RANK_METRES
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
-from wartable.rulesets.adeptus.ground.paths import cell_towards
+from wartable.rulesets.adeptus.ground.paths import cell_reached_walking_towards
 from wartable.rulesets.adeptus.ground.sight import has_clear_line
 from wartable.rulesets.adeptus.ground.space import CELL, metres_between_outlines
-from wartable.rulesets.adeptus.harm.flight import remove_band
+from wartable.rulesets.adeptus.harm.flight import take_band_off_table
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.fleeing import RUN_MULTIPLE, run_to_edge
+from wartable.rulesets.adeptus.movement.fleeing import RUN_MULTIPLE, run_towards_edge
 from wartable.rulesets.adeptus.movement.moving import half_move_metres, move_unit
 
 
@@ -23,18 +23,18 @@ def play_band_turn(table: MissionTable, band: Band) -> None:
     overseer = state.units[band.overseer]
     if band.flees or not overseer.is_active:
         unit = state.stand_in_for(band)
-        gone = run_to_edge(table, unit, RUN_MULTIPLE * half_move_metres(unit))
+        gone = run_towards_edge(table, unit, RUN_MULTIPLE * half_move_metres(unit))
         band.x, band.y = unit.x, unit.y
         if band.swarm.unit_strength and gone:
             table.emit(Left(band.id))
-            remove_band(state, band)
+            take_band_off_table(state, band)
         return
     if state.round > band.since and not _rejoin(table, band, overseer):
         unit = state.stand_in_for(band)
         move_unit(
             table,
             unit,
-            cell_towards(state, unit, overseer.x, overseer.y, 2 * half_move_metres(unit)),
+            cell_reached_walking_towards(state, unit, overseer.x, overseer.y, 2 * half_move_metres(unit)),
             "back into rank",
         )
         band.x, band.y = unit.x, unit.y
@@ -42,7 +42,7 @@ def play_band_turn(table: MissionTable, band: Band) -> None:
 
 
 def is_band_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether a band is within 10 metres of its Overseer, with a clear line. SW-09."""
+    """Whether a band is within 10 metres of its Overseer, and there is a clear line between them. SW-09."""
     outline = state.stand_in_for(band).outline
     if metres_between_outlines(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK_METRES:
         return False
@@ -60,6 +60,6 @@ def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
     band.swarm.normal = band.swarm.specialists = 0
     unit.swarm = swarm
     unit.update_outline()
-    remove_band(table.state, band)
+    take_band_off_table(table.state, band)
     table.emit(Rejoined(unit.id, swarm.unit_strength))
     return True

@@ -27,13 +27,15 @@ def is_side_beaten(state: Mission, side: str) -> bool:
 
 
 def is_mission_decided(state: Mission) -> bool:
-    """Whether the Mission ends with this round: it is the last one, or at most one side is not beaten."""
+    """Whether the Mission ends at the end of this round: the last round has been reached, or at most one side
+    is not beaten.
+    """
     if state.round >= state.plan.limit:
         return True
     return len([side for side in state.plan.sides if not is_side_beaten(state, side)]) < 2
 
 
-def finish_mission(table: MissionTable) -> None:
+def decide_winners_and_end_mission(table: MissionTable) -> None:
     """End the Mission. The side that has the greatest share of its worth left wins; if another side has
     nearly as great a share, the Mission is a draw.
     """

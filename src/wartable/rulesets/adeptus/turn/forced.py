@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.attack import build_own_attack, resolve_at
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
-from wartable.rulesets.adeptus.ground.paths import cell_towards
+from wartable.rulesets.adeptus.ground.paths import cell_reached_walking_towards
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import are_in_contact, distance, engaged_with, nearest_unit
 from wartable.rulesets.adeptus.harm.flight import leave_field
@@ -31,11 +31,11 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.charging import charge_end_cell
 from wartable.rulesets.adeptus.movement.fleeing import (
     RUN_MULTIPLE,
-    cell_towards_shelter,
+    cell_reached_seeking_shelter,
     flee_in_panic,
     is_at_flight_edge,
     is_sheltered_from_pinner,
-    run_to_edge,
+    run_towards_edge,
 )
 from wartable.rulesets.adeptus.movement.moving import can_move, half_move_metres, move_unit
 
@@ -64,7 +64,7 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
     """
     if can_move(unit):
         allowance = half_move_metres(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
-        if run_to_edge(table, unit, allowance):
+        if run_towards_edge(table, unit, allowance):
             leave_field(table, unit)
         unit.mark(RAN)
     elif is_at_flight_edge(table.state, unit):
@@ -89,7 +89,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     state = table.state
     if not can_move(unit) or is_sheltered_from_pinner(state, unit) or engaged_with(state, unit):
         return
-    cell = cell_towards_shelter(state, unit, half_move_metres(unit))
+    cell = cell_reached_seeking_shelter(state, unit, half_move_metres(unit))
     if cell == (unit.x, unit.y):
         return
     unit.halves -= 1
@@ -120,7 +120,12 @@ def play_berserk_action(table: MissionTable, unit: Unit) -> None:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        move_unit(table, unit, cell_towards(state, unit, target.x, target.y, half_move_metres(unit)), "rage")
+        move_unit(
+            table,
+            unit,
+            cell_reached_walking_towards(state, unit, target.x, target.y, half_move_metres(unit)),
+            "rage",
+        )
     else:
         unit.halves = 0
 

@@ -11,18 +11,22 @@ from wartable.rulesets.adeptus.model.unit import RESERVE
 from wartable.rulesets.adeptus.movement.mines import cross_mines_after_dodging
 from wartable.rulesets.adeptus.supreme.command import prepare_side_for_battle
 from wartable.rulesets.adeptus.turn.deploying import deploy_next_unit
-from wartable.rulesets.adeptus.turn.ending import finish_mission, is_mission_decided, worth_of_side
+from wartable.rulesets.adeptus.turn.ending import (
+    decide_winners_and_end_mission,
+    is_mission_decided,
+    worth_of_side,
+)
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
-from wartable.rulesets.adeptus.turn.turn import take_action
+from wartable.rulesets.adeptus.turn.turn import play_turn_step
 
 
-def play_activation(table: MissionTable) -> None:
+def play_mission_step(table: MissionTable) -> None:
     """Play one activation: a step of the preparations before the battle, or one action of a turn."""
     state = table.state
     if state.phase != "turn":
         prepare_battle(table)
         return
-    take_action(table)
+    play_turn_step(table)
     if state.dodged:
         cross_mines_after_dodging(table)
     if state.turn >= len(state.order):
@@ -40,7 +44,7 @@ def prepare_battle(table: MissionTable) -> None:
     elif state.phase == "deploy":
         deploy_next_unit(table)
         if not [unit for unit in state.units.values() if unit.standing == RESERVE]:
-            begin_mission(table)
+            begin_first_round(table)
     elif state.phase == "battlefront":
         if not fight_exchange(table):
             state.phase = "deck"
@@ -62,7 +66,7 @@ def _prepare_next(table: MissionTable) -> None:
         state.phase = "initiative"
 
 
-def begin_mission(table: MissionTable) -> None:
+def begin_first_round(table: MissionTable) -> None:
     """Record what each side is worth at the start, now that all units are on the table, and begin the first
     round.
     """
@@ -92,6 +96,6 @@ def end_round(table: MissionTable) -> None:
         for unit in state.units.values():
             unit.unmark(SURPRISED)
     if is_mission_decided(state):
-        finish_mission(table)
+        decide_winners_and_end_mission(table)
     else:
         begin_round(table)

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.ability import overridden
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import Action, available_resources
+from wartable.rulesets.adeptus.actions.base import Action, resource_bits
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OVERSEER_ACTIONS
 from wartable.rulesets.adeptus.ground.survey import make_enemy_survey
@@ -61,7 +61,7 @@ class ActionMenu:
 
     def add_options(self, state: Mission, unit: Unit, resources: int, options: list[Option]) -> None:
         """Add the options of all Actions that the unit can take with these `resources`, which
-        `available_resources` returned.
+        `resource_bits` returned.
         """
         ready = self._open.get(resources)
         if ready is None:
@@ -108,11 +108,11 @@ def action_options_of_unit(state: Mission, unit: Unit) -> list[Option]:
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
         state.survey = make_enemy_survey(state, unit)
     found: list[Option] = []
-    own = available_resources(state, unit, unit)
+    own = resource_bits(state, unit, unit)
     swarm = unit.swarm
     if swarm is not None:
         _IN_RANK.add_options(state, unit, own, found)
-        _ORDERED.add_options(state, unit, available_resources(state, unit, swarm), found)
+        _ORDERED.add_options(state, unit, resource_bits(state, unit, swarm), found)
         _OF_RANKS.add_options(state, unit, own, found)
     elif unit.is_horde:
         _HORDE.add_options(state, unit, own, found)

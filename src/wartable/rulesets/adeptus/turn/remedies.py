@@ -36,7 +36,7 @@ class ConditionRemedy(Remedy[Mission]):
         return "leader" if found.swarm is not None else found.kind
 
     def bring_about(self, state: Mission, unit: str) -> str:
-        return self.put_unit_into_condition(state.units[unit])
+        return self.try_to_impose(state.units[unit])
 
     def is_on(self, state: Mission, unit: str) -> bool:
         return self.is_unit_in_condition(state.units[unit])
@@ -44,7 +44,7 @@ class ConditionRemedy(Remedy[Mission]):
     def barrier(self, state: Mission, unit: str) -> str:
         return self.rule_against_ending(state.units[unit])
 
-    def put_unit_into_condition(self, unit: Unit) -> str:
+    def try_to_impose(self, unit: Unit) -> str:
         """Put a unit into the condition and return "". If it cannot be in the condition, return the rule that
         prevents this, as its citation and a reason.
         """
@@ -76,14 +76,14 @@ def rule_against_action(unit: Unit, halves: int) -> str:
 class OnFireRemedy(ConditionRemedy):
     """The condition of a unit that is on fire."""
 
-    def put_unit_into_condition(self, unit: Unit) -> str:
-        return "AD-R51: Hordes do not burn" if unit.is_horde else super().put_unit_into_condition(unit)
+    def try_to_impose(self, unit: Unit) -> str:
+        return "AD-R51: Hordes do not burn" if unit.is_horde else super().try_to_impose(unit)
 
 
 class JammedWeaponRemedy(ConditionRemedy):
     """The condition of a unit whose first ranged weapon is jammed."""
 
-    def put_unit_into_condition(self, unit: Unit) -> str:
+    def try_to_impose(self, unit: Unit) -> str:
         for slot, weapon in enumerate(unit.arms.weapons):
             if not weapon.is_melee and not unit.arms.gone[slot]:
                 unit.arms.jammed[slot] = True
@@ -99,7 +99,7 @@ class EmptyWeaponRemedy(ConditionRemedy):
     more Half Action to be reloaded.
     """
 
-    def put_unit_into_condition(self, unit: Unit) -> str:
+    def try_to_impose(self, unit: Unit) -> str:
         slot = first_slot_with_clip(unit)
         if slot < 0:
             return "AD-R39: it has nothing to reload"

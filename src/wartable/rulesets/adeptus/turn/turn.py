@@ -26,15 +26,15 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.morale.breaking import record_magnitude, take_break_test
+from wartable.rulesets.adeptus.morale.breaking import record_magnitude_at_turn_end, take_break_test_if_due
 from wartable.rulesets.adeptus.morale.fear import take_fear_tests
-from wartable.rulesets.adeptus.morale.recovery import take_recovery_tests
+from wartable.rulesets.adeptus.morale.recovery import count_down_marks_and_recover
 from wartable.rulesets.adeptus.movement.mines import rearm_minefields
 from wartable.rulesets.adeptus.supreme.command import (
     begin_absent_director_turn,
     begin_director_turn,
     call_options,
-    carry_out_call,
+    carry_out_if_call,
     director_of_unit,
     play_director_step,
 )
@@ -48,7 +48,7 @@ _RECOVER: Final = Option("fate", "Spend a Fate Point: recover from the stun")
 _STAY: Final = Option("pass", "Stay stunned")
 
 
-def take_action(table: MissionTable) -> None:
+def play_turn_step(table: MissionTable) -> None:
     """Begin the next turn of the turn order, or play one action of the turn in progress."""
     state = table.state
     acting = state.order[state.turn]
@@ -100,7 +100,7 @@ def play_unit_step(table: MissionTable, unit: Unit) -> None:
         rearm_minefields(table)
         advance_turn_order(state)
         return
-    if director is not None and carry_out_call(table, director, chosen):
+    if director is not None and carry_out_if_call(table, director, chosen):
         return
     declared = chosen.data
     if isinstance(declared, DeclaredAction):
@@ -200,7 +200,7 @@ def take_turn_start_tests(table: MissionTable, unit: Unit) -> None:
     Break Test if one is due. AD-R28.
     """
     take_fear_tests(table, unit)
-    take_break_test(table, unit)
+    take_break_test_if_due(table, unit)
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
@@ -209,5 +209,5 @@ def end_turn(table: MissionTable, unit: Unit) -> None:
     """
     unit.halves = 0
     if unit.standing == ACTIVE:
-        take_recovery_tests(table, unit)
-        record_magnitude(unit)
+        count_down_marks_and_recover(table, unit)
+        record_magnitude_at_turn_end(unit)

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.building.kits import (
 )
 from wartable.rulesets.battle_century.building.levels import points_budget_at, power_level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import (
-    check_powers_of_upgrades,
+    check_lists_of_upgrade_powers,
     check_tier_limits,
     genre_points_of,
     is_boss_only_list,
@@ -117,7 +117,7 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
     extra = [*bought_form_fittings(plans), *[fitting for plan in plans for fitting in plan.fittings]]
     check_weapons_of_powers(node, [*powers, *granted], every)
     check_tier_limits(node, tier, [*fittings, *extra], every, powers)
-    check_powers_of_upgrades(node, tier, granted)
+    check_lists_of_upgrade_powers(node, tier, granted)
     node.at("pilot").text()
     id = read_id(node.at("id"))
     seat = read_seat(node.at("seat"), side, seats)

@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.points import (
     XP_OF_BOSSES,
     default_points_budget,
     experience_range_text,
+    power_level_for_experience,
     power_level_in,
-    power_level_of,
 )
 
 
@@ -29,9 +29,9 @@ def read_level(node: Reader, tier: str) -> int:
         written.fault(f"there is no Power Level {level}", f"use 0 to {HIGHEST_LEVEL}", fatal=False)
     elif tier == "boss":
         _check_boss_experience(node, level, xp)
-    elif written.is_there and node.at("xp").is_there and power_level_of(xp) != level:
+    elif written.is_there and node.at("xp").is_there and power_level_for_experience(xp) != level:
         what = f"Power Level {level} takes {experience_range_text(level)} XP, it has {xp}"
-        written.fault(what, f"write {power_level_of(xp)}, or leave it out", fatal=False)
+        written.fault(what, f"write {power_level_for_experience(xp)}, or leave it out", fatal=False)
     return power_level_at(node)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.data.fields import Flag
 from wartable.core.data.reader import Reader, check_not_all_zero
 from wartable.core.data.shape import Shape, StateField, Value
-from wartable.core.forces.setup import check_seats, check_sides, read_ids, read_seats
+from wartable.core.forces.setup import check_seats, check_sides, read_names_by_id, read_seats
 from wartable.rulesets.battle_century.building.builds import read_unit_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (
@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.building.reserves import read_reinforcements
 from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    notify_all_of_tension,
+    notify_all_upgrades_of_tension,
     update_derived_values,
 )
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
@@ -74,7 +74,7 @@ def _read_start(setup: Reader) -> Operation:
     plan = OperationPlan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
     state = Operation(0, plan)
     SETUP.read(setup, plan, state)
-    plan.sides = read_ids(setup.at("sides"), ("id", "deploy"))
+    plan.sides = read_names_by_id(setup.at("sides"), ("id", "deploy"))
     read_seats(setup, plan)
     for loadout in read_unit_builds(setup.at("units"), plan.sides, plan.seats):
         unit = Unit(loadout)
@@ -94,5 +94,5 @@ def _read_start(setup: Reader) -> Operation:
         if isinstance(side, str):
             plan.deploy[side] = zones
     plan.objectives = tuple(read_objectives(setup.at("objectives"), state))
-    notify_all_of_tension(state)
+    notify_all_upgrades_of_tension(state)
     return state

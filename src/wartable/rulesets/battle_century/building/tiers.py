@@ -131,7 +131,7 @@ def check_chosen_powers(node: Reader, tier: str, level: int, powers: Sequence[Po
         _check_powers(node, tier, level, len(powers))
 
 
-def check_powers_of_upgrades(node: Reader, tier: str, powers: Sequence[Power]) -> None:
+def check_lists_of_upgrade_powers(node: Reader, tier: str, powers: Sequence[Power]) -> None:
     """Report Powers brought by Upgrades that are on lists closed to this tier. Their number is not limited by
     the Power Level. R-UPG-012, R-ENEMY-001, R-ENEMY-012.
     """

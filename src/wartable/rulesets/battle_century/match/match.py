@@ -8,8 +8,8 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import end_match_at_round_limit, end_match_if_decided
 from wartable.rulesets.battle_century.match.turn.initiative import (
     ask_to_trade_initiative,
-    join_turn_order,
     roll_initiative,
+    roll_initiative_and_join_order,
 )
 from wartable.rulesets.battle_century.match.turn.turn import (
     ask_and_take_action,
@@ -175,7 +175,7 @@ def _join(table: SceneTable, me: Character, talent: Talent) -> None:
     """
     record_talent_use(table, me, talent)
     me.standing = COMING
-    join_turn_order(table, me)
+    roll_initiative_and_join_order(table, me)
 
 
 def arrive_if_joined(table: SceneTable, me: Character) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from wartable.core.data.reader import Reader, check_gm, check_namesakes, check_not_all_zero, shown
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import read_ids, read_seats
+from wartable.core.forces.setup import read_names_by_id, read_seats
 from wartable.rulesets.battle_century.building.characters import read_character
 from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
@@ -48,7 +48,7 @@ def read_match(setup: Reader) -> Scene | None:
     plan = ScenePlan(*_read_zones(setup.at("zones"), limit=setup.at("limit").number(0)))
     state = Scene(0, plan)
     SETUP.read(setup, plan, state)
-    plan.sides = read_ids(setup.at("sides"))
+    plan.sides = read_names_by_id(setup.at("sides"))
     read_seats(setup, plan)
     _read_characters(setup.at("characters"), state)
     _check_sides(setup, state)

@@ -6,7 +6,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     count_down_effects_at_end,
     count_down_effects_at_start,
     end_round_effects,
-    notify_all_of_tension,
+    notify_all_upgrades_of_tension,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
@@ -21,9 +21,9 @@ from wartable.rulesets.battle_century.operation.movement.formation import (
     roll_initiative,
 )
 from wartable.rulesets.battle_century.operation.movement.objectives import (
-    check_objectives_after_round,
     end_operation_if_decided,
-    leave_through_objective,
+    end_operation_if_objective_met,
+    leave_if_in_objective_zone,
 )
 from wartable.rulesets.battle_century.operation.reinforcements.turn import (
     begin_reserve_turn,
@@ -70,7 +70,7 @@ def _deploy_next(table: OperationTable) -> None:
 def _begin_round(table: OperationTable) -> None:
     state = table.state
     state.begin_round()
-    notify_all_of_tension(state)
+    notify_all_upgrades_of_tension(state)
     table.emit(RoundBegan(state.round, state.tension))
 
 
@@ -139,7 +139,7 @@ def _end_action(table: OperationTable, unit: Unit) -> None:
     state = table.state
     if state.delayed_action_of(unit.id) is None:
         end_turn(table, unit)
-        leave_through_objective(table, battlefield_unit_of(state, unit))
+        leave_if_in_objective_zone(table, battlefield_unit_of(state, unit))
     body = battlefield_unit_of(state, unit)
     if body is not unit:
         body.seat = state.units[body.lead].seat
@@ -164,7 +164,7 @@ def _check_aims_and_end(table: OperationTable) -> None:
     state = table.state
     for unit in state.all_units:
         aim = unit.aim
-        if aim is not None and not is_aim_valid(state, unit, aim):
+        if aim is not None and not can_aim_still_reach_target(state, unit, aim):
             unit.aim = None
             table.emit(AimLost(unit.id, aim.weapon))
     end_operation_if_decided(table)
@@ -173,12 +173,12 @@ def _check_aims_and_end(table: OperationTable) -> None:
 def _end_round(table: OperationTable) -> None:
     """End the Round; unless the Operation is over, raise Tension and begin the next one. R-OP-021."""
     end_round_effects(table)
-    check_objectives_after_round(table)
+    end_operation_if_objective_met(table)
     if not table.state.over:
         _begin_round(table)
 
 
-def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
+def can_aim_still_reach_target(state: Operation, unit: Unit, aim: Aim) -> bool:
     """Whether the Aimed Weapon can still reach its target, which must be active and not Docked. R-ACT-011."""
     targets: list[Unit] = []
     if aim.target:

@@ -137,7 +137,7 @@ def _value_at_tie(field: MatchObservation, me: str, option: Option, forecast: Fo
     may act, the most dangerous.
     """
     verb, _, rest = option.key.partition(":")
-    target, place = field.target_and_place_of(option)
+    target, place = field.target_and_zone_of(option)
     if target or verb == "target":
         value = _value_of_target(field, target or rest)
         value += 0.02 * field.safety_of_zone(me, place) if place and me else 0.0
@@ -145,14 +145,18 @@ def _value_at_tie(field: MatchObservation, me: str, option: Option, forecast: Fo
     if verb == "to" and me:
         return field.safety_of_zone(me, rest)
     if field.is_character(rest):
-        return field.danger_of(rest) - 0.1 * field.plot_armor_left_of(rest) - 0.001 * field.turns_until(rest)
+        return (
+            field.likely_attack_rank_of(rest)
+            - 0.1 * field.plot_armor_left_of(rest)
+            - 0.001 * field.turns_until(rest)
+        )
     return 0.0 if forecast is None else forecast.chance
 
 
 def _value_of_target(field: MatchObservation, target: str) -> float:
     """Return the value of an Enemy as a target, beyond the expected effect of the attack."""
     return (
-        0.05 * field.danger_of(target)
+        0.05 * field.likely_attack_rank_of(target)
         - 0.1 * field.plot_armor_left_of(target)
         - 0.01 * field.zones_to_nearest_enemy(target, field.zone_id_of(target))
         - 0.001 * field.turns_until(target)

@@ -11,7 +11,7 @@ from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUseForecast
-from wartable.rulesets.battle_century.operation.seen.observation import Observation
+from wartable.rulesets.battle_century.operation.seen.observation import OperationObservation
 from wartable.rulesets.battle_century.players.match import MatchHeuristic
 from wartable.rulesets.battle_century.players.reasons import reason_in_operation
 from wartable.rulesets.battle_century.players.ties import value_at_tie
@@ -85,7 +85,7 @@ class OperationHeuristic(Heuristic):
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         if isinstance(view, MatchObservation):
             return _MATCHES.evaluate(decision, option, forecast, view)
-        field = cast(Observation, view)
+        field = cast(OperationObservation, view)
         key = option.key
         if key in _SHARE:
             return _offense_value(key, forecast)
@@ -106,14 +106,14 @@ class OperationHeuristic(Heuristic):
     ) -> float:
         if isinstance(view, MatchObservation):
             return _MATCHES.evaluate_tied(decision, option, forecast, view)
-        return value_at_tie(cast(Observation, view), decision, option, forecast)
+        return value_at_tie(cast(OperationObservation, view), decision, option, forecast)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         if isinstance(view, MatchObservation):
             return _MATCHES.reason(decision, option, forecast, view)
         if forecast is not None:
             return ""
-        return reason_in_operation(cast(Observation, view), decision, option)
+        return reason_in_operation(cast(OperationObservation, view), decision, option)
 
 
 def _attack_value(forecast: Forecast) -> float:
@@ -126,7 +126,7 @@ def _offense_value(kind: str, forecast: Forecast | None) -> float:
     return _SHARE[kind] * _attack_value(forecast) + _EXTRA.get(kind, 0.0) * forecast.chance
 
 
-def _zone_option_value(field: Observation, decision: Decision, option: Option) -> float:
+def _zone_option_value(field: OperationObservation, decision: Decision, option: Option) -> float:
     """Return the value of an option that names a Zone, as a place to move to or as the target of an
     ability.
     """
@@ -139,7 +139,7 @@ def _zone_option_value(field: Observation, decision: Decision, option: Option) -
     return 0.0 if use is None else use.gain
 
 
-def _use_value(field: Observation, decision: Decision, key: str, use: AbilityUseForecast) -> float:
+def _use_value(field: OperationObservation, decision: Decision, key: str, use: AbilityUseForecast) -> float:
     """Return the value of using an ability before the Action, as the Action or as a reaction: its gain minus
     its cost. If it is worth using at all, its Genre Points are also compared with what they could gain
     elsewhere.
@@ -151,14 +151,14 @@ def _use_value(field: Observation, decision: Decision, key: str, use: AbilityUse
         return worth
     needed = _ENOUGH if use.points or use.energy > 0 else _TRIFLE
     if needed < worth < _BEYOND_DOUBT and use.points and unit:
-        elsewhere = field.future_value_of_points(unit, use.points)
+        elsewhere = field.future_value_of_genre_points(unit, use.points)
         worth = min(worth, gain - value_of_energy(field, unit, use.energy) - elsewhere)
     if [option for option in decision.options if option.key == "pass"]:
         return worth - _ENOUGH if use.points or use.energy else worth
     return _FIRST + worth if worth > needed else -1.0
 
 
-def _user_of(field: Observation, decision: Decision, key: str) -> str:
+def _user_of(field: OperationObservation, decision: Decision, key: str) -> str:
     """Return the id of the Unit that would use the ability of the option with this key; "" if that Unit is
     not the player's own. The key of a reaction ends in the id of its Unit.
     """
@@ -168,7 +168,7 @@ def _user_of(field: Observation, decision: Decision, key: str) -> str:
     return unit if field.is_on_own_side(unit) else ""
 
 
-def _use_cost(field: Observation, unit: str, use: AbilityUseForecast) -> float:
+def _use_cost(field: OperationObservation, unit: str, use: AbilityUseForecast) -> float:
     """Return the value of the Energy and Genre Points that a use costs the Unit. If `unit` is "", the use
     costs Points of Reinforcements.
     """
@@ -177,7 +177,7 @@ def _use_cost(field: Observation, unit: str, use: AbilityUseForecast) -> float:
     return value_of_energy(field, unit, use.energy) + value_of_genre_points(field, unit, use.points)
 
 
-def _value_without_forecast(field: Observation, decision: Decision, key: str) -> float:
+def _value_without_forecast(field: OperationObservation, decision: Decision, key: str) -> float:
     """Return the value of an option with this key, if there is no forecast of it."""
     unit = decision.about
     if key == "boost":
@@ -202,7 +202,7 @@ def _value_without_forecast(field: Observation, decision: Decision, key: str) ->
     return -0.1
 
 
-def value_of_boost(field: Observation, unit: str) -> float:
+def value_of_boost(field: OperationObservation, unit: str) -> float:
     """Return the value of a Boost for the Unit with this id. It is highest if the Unit has to reach the Zones
     of an objective, and higher than usual if all Enemies are out of Range.
     """
@@ -210,11 +210,11 @@ def value_of_boost(field: Observation, unit: str) -> float:
     goals = field.objective_zones("reach")
     if goals:
         return 2.0 + min([field.distance_between_zones(here, goal) for goal in goals])
-    gap = zones_out_of_range(field, unit, here)
+    gap = distance_out_of_range(field, unit, here)
     return 0.7 if gap > 0 else 0.1
 
 
-def zones_out_of_range(field: Observation, unit: str, zone: str) -> int:
+def distance_out_of_range(field: OperationObservation, unit: str, zone: str) -> int:
     """Return how many Zones the nearest Enemy is out of Range of the Unit's longest Weapon, if the Unit is in
     this Zone; 0 if it is within Range.
     """
@@ -227,12 +227,12 @@ def zones_out_of_range(field: Observation, unit: str, zone: str) -> int:
     return max(0, min(gaps)) if gaps else 0
 
 
-def value_of_zone(field: Observation, decision: Decision, zone: str) -> float:
+def value_of_zone(field: OperationObservation, decision: Decision, zone: str) -> float:
     """Return the value of a Zone for the Unit that the decision is about: by its cover, its dangers, and the
     distances to objectives and Enemies.
     """
     unit = decision.about
-    worth = 1.5 * field.defensive_terrain_in(zone) - 5.0 * field.extreme_terrain_in(zone, unit)
+    worth = 1.5 * field.count_defensive_terrain_in(zone) - 5.0 * field.count_extreme_terrain_in(zone, unit)
     goals = field.objective_zones("hold") + field.objective_zones("reach")
     if goals:
         worth -= 2.0 * min([field.distance_between_zones(zone, goal) for goal in goals])
@@ -263,7 +263,7 @@ _POINT: Final = 2.5
 """Threshold points that a Genre Point should gain."""
 
 
-def value_of_energy(field: Observation, unit: str, energy: int) -> float:
+def value_of_energy(field: OperationObservation, unit: str, energy: int) -> float:
     """Return the value that this much Energy has for a Unit now. All Energy comes back on the Unit's next
     Turn, so what is left then is of no use; but some may be needed for defence before that.
     """
@@ -275,7 +275,7 @@ def value_of_energy(field: Observation, unit: str, energy: int) -> float:
     return _SPARE * energy + _NEEDED * lacking
 
 
-def value_of_genre_points(field: Observation, unit: str, points: int) -> float:
+def value_of_genre_points(field: OperationObservation, unit: str, points: int) -> float:
     """Return the value of this many Genre Points for a Unit. It is higher for the last point of a Unit; lower
     for a Unit close to defeat, for Bosses, who gain points with each Level lost, and later in the battle.
     """

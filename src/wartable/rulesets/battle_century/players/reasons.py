@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
-from wartable.rulesets.battle_century.operation.seen.observation import Observation
+from wartable.rulesets.battle_century.operation.seen.observation import OperationObservation
 
 _REASONS: Final = {
     "pass": "nothing available is worth its cost",
@@ -40,7 +40,7 @@ _IN_MATCHES: Final = {
 """Reasons by the key of the option."""
 
 
-def reason_in_operation(field: Observation, decision: Decision, option: Option) -> str:
+def reason_in_operation(field: OperationObservation, decision: Decision, option: Option) -> str:
     """Return the reason for choosing an option in an Operation, as text without a full stop; "" if there is
     none besides its forecast.
     """
@@ -57,7 +57,7 @@ def reason_in_operation(field: Observation, decision: Decision, option: Option) 
         return f"{there} there, the {which} of all choices"
     if verb == "by":
         return f"rank {field.rank_of(unit, rest)} is the highest of these"
-    if option.key == "pass" and is_about_turn_order(decision):
+    if option.key == "pass" and is_about_initiative_trade(decision):
         return _KEPT
     found = _REASONS.get(option.key, "")
     use = None if found else field.forecast_of_use(option)
@@ -68,7 +68,7 @@ def reason_in_operation(field: Observation, decision: Decision, option: Option) 
     return f"the gain is worth about {use.gain:.1f} Threshold{f', for {price}' if price else ''}"
 
 
-def is_about_turn_order(decision: Decision) -> bool:
+def is_about_initiative_trade(decision: Decision) -> bool:
     """Whether a decision is about trading places in the order of Turns with an Ally."""
     return any(option.key == "trade" for option in decision.options)
 
@@ -77,7 +77,7 @@ def reason_in_match(field: MatchObservation, decision: Decision, option: Option)
     """Return the reason for an option in a Match, as text without a full stop; "" if there is none."""
     verb, _, rest = option.key.partition(":")
     me = decision.about
-    if option.key == "pass" and is_about_turn_order(decision):
+    if option.key == "pass" and is_about_initiative_trade(decision):
         return _KEPT
     if not field.is_on_own_side(me):
         return ""
@@ -91,14 +91,14 @@ def reason_in_match(field: MatchObservation, decision: Decision, option: Option)
     return _IN_MATCHES.get(option.key, "")
 
 
-def _zone_reasons(field: Observation, unit: str, zone: str) -> str:
+def _zone_reasons(field: OperationObservation, unit: str, zone: str) -> str:
     """Return the reasons for going to a Zone, as text."""
     parts: list[str] = []
     goals = field.objective_zones("hold") + field.objective_zones("reach")
     if goals:
         near = min([field.distance_between_zones(zone, goal) for goal in goals])
         parts.append("it is an objective" if near == 0 else f"{counted(near, 'Zone')} from an objective")
-    if field.defensive_terrain_in(zone):
+    if field.count_defensive_terrain_in(zone):
         parts.append("its Terrain gives cover")
     distances = [
         field.distance_from_zone_to(unit, zone, enemy)

@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS,
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_choice_of_talent
 from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left
 from wartable.rulesets.battle_century.season.members import (
     PILOT,
@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.season.members import (
     condition_data_of,
     kind_of_member,
     name_of_member,
-    pilot_in_condition,
+    pilot_in_present_condition,
     sheet_of_member,
 )
 
@@ -59,7 +59,7 @@ def apply_ruling(roster: Roster, id: str, path: str, value: str) -> SeasonResult
 
 
 def _rule_pilot(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
-    me = pilot_in_condition(roster, id)
+    me = pilot_in_present_condition(roster, id)
     problems: list[Problem] = []
     if head not in _SETTERS or (key == "") != (head in _WHOLE):
         _refuse(path)
@@ -204,10 +204,10 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 # ------------------------------------------------------------------ lending and using
 
 
-def lend_to_member(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Give the Pilot with this id the Equipment or Skill with this tag: Equipment until the Episode ends,
-    training in a Skill until the Scene ends. Return the changed roster with a sentence about it. Raises
-    BadInput if that is not possible. R-TEST-033, R-TEST-036, R-EQ-002.
+def lend_talent_to_member(roster: Roster, id: str, tag: str) -> SeasonResult:
+    """Lend the Pilot with this id something by its tag: Equipment until the Episode ends, or training in a
+    Skill until the Scene ends. Return the changed roster with a sentence about it. Raises BadInput if that is
+    not possible. R-TEST-033, R-TEST-036, R-EQ-002.
     """
     entry = _pilot_entry(roster, id, "cannot lend that")
     key = tag.partition(":")[0]
@@ -219,9 +219,9 @@ def lend_to_member(roster: Roster, id: str, tag: str) -> SeasonResult:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
     faults: list[Problem] = []
-    if not has_valid_choice(Reader(tag, tag, faults), known):
+    if not check_choice_of_talent(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
-    me = pilot_in_condition(roster, id)
+    me = pilot_in_present_condition(roster, id)
     if me.has_talent(known.tag):
         raise BadInput(
             "cannot lend that", [Problem(tag, f"{me.name} has {known.title} already", "lend another")]
@@ -232,13 +232,13 @@ def lend_to_member(roster: Roster, id: str, tag: str) -> SeasonResult:
     return SeasonResult(found, [f"{name_of_member(entry)} has {known.title} until the {until} ends"])
 
 
-def spend_limited_use(roster: Roster, id: str, tag: str) -> SeasonResult:
+def spend_use_of_talent(roster: Roster, id: str, tag: str) -> SeasonResult:
     """Count one more use of a Pilot's Skill or Trait, and apply its effect if it has one between Scenes.
     Return the changed roster with a sentence about it. Raises BadInput if the Pilot has no such Talent, if
     its uses are not counted, or if none is left. R-EQ-009.
     """
     entry = _pilot_entry(roster, id, "cannot use that")
-    me = pilot_in_condition(roster, id)
+    me = pilot_in_present_condition(roster, id)
     owned = [known for known in me.talents if tag in (known.tag, known.key)]
     if not owned:
         have = [known.tag for known in me.talents if known.per]

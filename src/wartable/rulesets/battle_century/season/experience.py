@@ -10,7 +10,11 @@ from typing import Any, Final, cast
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.forces.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.building.bills import bills_of_force
-from wartable.rulesets.battle_century.points import default_points_budget, power_level_in, power_level_of
+from wartable.rulesets.battle_century.points import (
+    default_points_budget,
+    power_level_for_experience,
+    power_level_in,
+)
 from wartable.rulesets.battle_century.season.members import (
     MECHA,
     PILOT,
@@ -38,7 +42,7 @@ def fill_in_experience(entry: Data) -> Data:
     budget = default_points_budget(str(entry.get("tier", "pc")), level)
     told = max(0, cast(int, entry.get("points", budget)) - budget)
     least = 30 * level + 1 if level else 0
-    return {**entry, "xp": told if power_level_of(told) == level else least}
+    return {**entry, "xp": told if power_level_for_experience(told) == level else least}
 
 
 def award_experience(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
@@ -89,7 +93,7 @@ def _with_award(entry: Data, amount: int) -> Data:
     if "points" in entry:
         found["points"] = entry["points"] + amount
     if "power_level" in entry:
-        found["power_level"] = max(cast(int, entry["power_level"]), power_level_of(xp))
+        found["power_level"] = max(cast(int, entry["power_level"]), power_level_for_experience(xp))
     return found
 
 

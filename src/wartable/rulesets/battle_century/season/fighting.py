@@ -33,7 +33,7 @@ from wartable.rulesets.battle_century.season.members import (
     listed_members,
     name_of_member,
     pilot_id_of_member,
-    pilot_in_condition,
+    pilot_in_present_condition,
     sheet_of_member,
 )
 from wartable.rulesets.battle_century.season.statuses import describe_difference
@@ -112,7 +112,7 @@ def _pilot_armor(roster: Roster, unit: Data) -> Data:
     """
     if has_own_genre_points(roster.force, unit):
         return {}
-    me = pilot_in_condition(roster, pilot_id_of_member(roster.force, unit))
+    me = pilot_in_present_condition(roster, pilot_id_of_member(roster.force, unit))
     return {"plot_armor": {"willpower": me.willpower, "layers": me.layers, "lost": me.lost}}
 
 
@@ -187,7 +187,7 @@ def apply_battle_results(
 
 
 def _after_match(roster: Roster, member: str, me: Character, members_by_id: Mapping[str, str]) -> list[str]:
-    before = pilot_in_condition(roster, member)
+    before = pilot_in_present_condition(roster, member)
     if not me.is_on_foot:
         return _after_match_in_mecha(roster, member, before, me)
     condition = condition_data_of(me)
@@ -197,7 +197,7 @@ def _after_match(roster: Roster, member: str, me: Character, members_by_id: Mapp
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = members_by_id.get(cause, cause)
     roster.conditions[member] = condition
-    return describe_difference(before, pilot_in_condition(roster, member))
+    return describe_difference(before, pilot_in_present_condition(roster, member))
 
 
 def _after_match_in_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
@@ -287,7 +287,7 @@ def _apply_plot_armor(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     changes. Points never become more by this. If the Operation used another Willpower than the Pilot has,
     only lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
-    me = pilot_in_condition(roster, pilot)
+    me = pilot_in_present_condition(roster, pilot)
     before = me.copy()
     armor = (
         unit.armor

@@ -118,7 +118,7 @@ def initial_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
     return {**points, "debts": []}
 
 
-def pilot_in_condition(roster: Roster, id: str) -> Character:
+def pilot_in_present_condition(roster: Roster, id: str) -> Character:
     """Return the Pilot with this id as a Character, in its present condition. Raises BadInput if the
     condition in the roster has faults.
     """
@@ -155,7 +155,7 @@ def condition_problems(roster: Roster) -> list[Problem]:
 
 def _pilot_problems(roster: Roster, id: str) -> list[Problem]:
     try:
-        pilot_in_condition(roster, id)
+        pilot_in_present_condition(roster, id)
     except BadInput as error:
         return error.problems
     return []

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.season.members import (
     PILOT,
     listed_members,
     name_of_member,
-    pilot_in_condition,
+    pilot_in_present_condition,
 )
 
 OPENING: Final = "opening"
@@ -23,12 +23,12 @@ _HERE: Final = "here"
 _SQUAD: Final = "squad"
 
 
-def opening_setups(roster: Roster) -> list[dict[str, object]]:
+def scene_opening_setups(roster: Roster) -> list[dict[str, object]]:
     """Return the setup for the rolls at the beginning of a Scene, as a list with one element; the list is
     empty if no Pilot has to roll.
     """
     pilots = [entry for kind, entry in listed_members(roster.force) if kind == PILOT]
-    due = [entry for entry in pilots if _has_to_roll(pilot_in_condition(roster, entry["id"]))]
+    due = [entry for entry in pilots if _has_to_roll(pilot_in_present_condition(roster, entry["id"]))]
     if not due:
         return []
     people = [{**entry, "name": name_of_member(entry), "side": _SQUAD, "zone": _HERE} for entry in due]

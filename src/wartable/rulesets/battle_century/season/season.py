@@ -13,8 +13,8 @@ from wartable.core.state import State
 from wartable.rulesets.battle_century.season.conditions import (
     PATHS,
     apply_ruling,
-    lend_to_member,
-    spend_limited_use,
+    lend_talent_to_member,
+    spend_use_of_talent,
 )
 from wartable.rulesets.battle_century.season.experience import (
     award_experience,
@@ -33,11 +33,11 @@ from wartable.rulesets.battle_century.season.members import (
     kind_of_member,
     listed_members,
     name_of_member,
-    pilot_in_condition,
+    pilot_in_present_condition,
     sheet_of_member,
     starting_genre_points,
 )
-from wartable.rulesets.battle_century.season.opening import opening_setups
+from wartable.rulesets.battle_century.season.opening import scene_opening_setups
 from wartable.rulesets.battle_century.season.spans import (
     apply_arc_end,
     apply_episode_end,
@@ -108,7 +108,7 @@ class BattleCenturySeason(Season):
         return SeasonResult(found, told)
 
     def opening_rolls(self, roster: Roster, span: str) -> list[dict[str, object]]:
-        return opening_setups(roster) if span == _SCENE else []
+        return scene_opening_setups(roster) if span == _SCENE else []
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
         """End a Scene, Episode or Arc, which `span` says: restore Layers of Pilots, and end what was
@@ -119,7 +119,7 @@ class BattleCenturySeason(Season):
         for kind, entry in listed_members(found.force):
             if kind != PILOT:
                 continue
-            me = pilot_in_condition(found, entry["id"])
+            me = pilot_in_present_condition(found, entry["id"])
             before = me.copy()
             {_SCENE: apply_scene_end, _EPISODE: apply_episode_end, _ARC: apply_arc_end}[span](me)
             found.conditions[entry["id"]] = condition_data_of(me)
@@ -154,10 +154,10 @@ class BattleCenturySeason(Season):
         return SeasonResult(found, [said])
 
     def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
-        return spend_limited_use(roster, id, tag)
+        return spend_use_of_talent(roster, id, tag)
 
     def lend(self, roster: Roster, id: str, tag: str) -> SeasonResult:
-        return lend_to_member(roster, id, tag)
+        return lend_talent_to_member(roster, id, tag)
 
     def rule(self, roster: Roster, id: str, path: str, value: str) -> SeasonResult:
         return apply_ruling(roster, id, path, value)
@@ -222,9 +222,9 @@ def replace_force(roster: Roster, force: Data) -> Roster:
 
 
 def _adjusted_condition(roster: Roster, changed: Roster, id: str) -> Data:
-    before = pilot_in_condition(roster, id)
+    before = pilot_in_present_condition(roster, id)
     condition = dict(roster.conditions[id])
-    fitting = pilot_in_condition(Roster(changed.force, {}), id)
+    fitting = pilot_in_present_condition(Roster(changed.force, {}), id)
     after = fitting.full_layer_points
     if after != before.full_layer_points:
         condition["layers"] = [
@@ -239,4 +239,4 @@ def _adjusted_condition(roster: Roster, changed: Roster, id: str) -> Data:
         else min(before.proxies[name], after)
         for name in fitting.proxies
     }
-    return condition_data_of(pilot_in_condition(Roster(changed.force, {id: condition}), id))
+    return condition_data_of(pilot_in_present_condition(Roster(changed.force, {id: condition}), id))

@@ -53,8 +53,8 @@ def apply_arc_end(me: Character) -> None:
 
 
 def restore_layer(me: Character, layer: int) -> None:
-    """Restore all points of the Layer with this number, counted from 1, even if it was lost. If the Willpower
-    is 0, Layers have no points; then at most those after this one stay lost. A-13.
+    """Restore all points of the Layer with this number, counted from 1, even if it was lost. If Willpower is
+    0, Layers have no points; then at most those after this one stay lost. A-13.
     """
     me.layers[layer - 1] = me.full_layer_points
     if me.full_layer_points:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wartable.core.forces.season import MemberStatus, Roster
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import numbers_of_intact_layers
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import numbers_of_layers_left_of
 from wartable.rulesets.battle_century.points import power_level_in
 from wartable.rulesets.battle_century.season.experience import unspent_points_of
 from wartable.rulesets.battle_century.season.members import (
@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.season.members import (
     listed_members,
     name_of_member,
     pilot_id_of_member,
-    pilot_in_condition,
+    pilot_in_present_condition,
     sheet_of_member,
 )
 
@@ -30,7 +30,7 @@ def member_statuses(roster: Roster) -> list[MemberStatus]:
 
 
 def _pilot_status(roster: Roster, entry: Data) -> MemberStatus:
-    me = pilot_in_condition(roster, entry["id"])
+    me = pilot_in_present_condition(roster, entry["id"])
     facts = {
         "standing": "" if me.is_active else me.standing,
         "Plot Armor": describe_layers(me),
@@ -81,7 +81,7 @@ def _new_status(roster: Roster, entry: Data, kind: str, pilot_id: str, facts: di
 
 def describe_layers(me: Character) -> str:
     """Return the points of each Layer as text, from the outermost on: "5, 2 of 5, lost"."""
-    standing = numbers_of_intact_layers(me)
+    standing = numbers_of_layers_left_of(me)
     found: list[str] = []
     for at, points in enumerate(me.layers):
         if at + 1 not in standing:

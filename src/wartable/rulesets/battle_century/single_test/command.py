@@ -65,14 +65,14 @@ _KEPT: Final = (
 """Keys reported for each Character at the end."""
 
 
-class CharacterTests(SingleTest):
-    """Tests of Pilots outside of Matches."""
+class CharacterSingleTest(SingleTest):
+    """Single Tests of Pilots and Characters outside of Matches, as the command line makes them."""
 
     def __init__(self) -> None:
         super().__init__("Battle Century G", "pilots", "Pilot", _SETTINGS)
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        cast = TestCast(sheet)
+        cast = SingleTestBuilder(sheet)
         cast.set_rolled_test(given)
         cast.set_opposition(given)
         cast.set_helpers(given)
@@ -81,7 +81,7 @@ class CharacterTests(SingleTest):
         return CharacterAttempt(cast.build_setup(), cast.main, given.get("use", []), given.get("trade"))
 
 
-class TestCast:
+class SingleTestBuilder:
     """A single Test that is being set up: its Characters, each with an id that no other has, the request for
     the Test in `test`, and the Characters' present states in `now`.
     """
@@ -141,8 +141,8 @@ class TestCast:
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
     def set_helpers(self, settings: Mapping[str, Any]) -> None:
-        """Set, according to the settings, who helps and what they roll, the Advantages and Disadvantages that
-        the GM gives, and the Equipment that is used.
+        """Set who helps and what they roll, according to the settings; and also the Advantages and
+        Disadvantages that the GM gives, and the Equipment that is used.
         """
         self.add_to_request(
             advantage=settings.get("advantage"),
@@ -328,4 +328,4 @@ def _describe_dice(net: int) -> str:
     return f"{1 + abs(net)}d10, the {'best' if net > 0 else 'worst'} counts"
 
 
-CHARACTER_TESTS: Final = CharacterTests()
+CHARACTER_TESTS: Final = CharacterSingleTest()

@@ -25,12 +25,12 @@ from wartable.rulesets.battle_century.pilots.model.test_request import (
 )
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import (
     check_attribute_of_skill,
-    has_valid_choice,
+    check_choice_of_talent,
 )
 from wartable.rulesets.battle_century.pilots.tests.permission import (
     can_combine_skills,
     is_miracle_test_permitted,
-    may_make_test,
+    may_use_miracles_of_test,
 )
 from wartable.rulesets.battle_century.single_test.single_test import build_requested_test, repair_count_key
 
@@ -312,7 +312,7 @@ def _check_miracles(node: Reader, state: Scene, request: TestRequest, participan
     if not can_combine_skills(skills):
         miracles = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         node.fault(f"{miracles} cannot share a Test with these Skills", "make two Tests of it")
-    elif not may_make_test(state, test):
+    elif not may_use_miracles_of_test(state, test):
         who = state.characters[participant.who]
         names = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         what = f"{who.name} cannot use {names} for this: {_why_not_permitted(test, who, skills)}"
@@ -339,7 +339,7 @@ def _check_item(node: Reader, me: Character) -> bool:
     if key not in known:
         node.fault(f"there is no Equipment {shown(key)}", node.near(key, known))
         return False
-    if not has_valid_choice(node, TRAITS[key](choice)):
+    if not check_choice_of_talent(node, TRAITS[key](choice)):
         return False
     if me.has_talent(tag):
         node.fault(f"{me.name} has it already", "look for something else")

@@ -44,12 +44,13 @@ def possible_targets_of(state: War, unit: Unit, *, due: bool) -> PossibleTargets
     """Return the units that a unit can attack, shoot at or merge with from its present place. `due` tells
     whether the unit's own action falls in this tick.
 
-    Enemies in contact can be attacked (W-26), and those within three times the Range of its weapon can be
-    shot at (EW-03). If the unit is a person who acts apart from a larger unit, a Hero can only attack in
-    contact, and a Sorcerer can only shoot. EW-47, EW-48, W-42.
+    Enemies in contact can be attacked (W-26). Enemies in sight within three times the Range of its weapon can
+    be shot at (EW-03), but by an engaged unit only those with which it is engaged. If the unit is a person
+    who acts apart from a larger unit, a Hero can only attack in contact, and a Sorcerer can only shoot.
+    EW-47, EW-48, W-42, W-44.
     """
     targeting = PossibleTargets(due=due)
-    body = state.unit_with_ground_of(unit)
+    body = state.unit_whose_ground_is_used_by(unit)
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon_of(state, unit) if role != HERO else None
     far = attack_reach(bow)
@@ -127,14 +128,14 @@ class DeclaredAction:
         self.penalty = self.action.penalty
 
     @property
-    def command_modifier(self) -> int:
+    def command_dice_modifier(self) -> int:
         """The number of dice, 0 or negative, by which a flurry or a broken aim changes the roll for a
         command. An aim never adds dice to a command, since no command is given to the target of the aim.
         EW-58.
         """
         return self.dice + self.aim
 
-    def fresh_copy(self) -> DeclaredAction:
+    def copy_for_further_choices(self) -> DeclaredAction:
         """Return a copy of the action to which a unit's further choices can be added. The original is the
         data of an Option that will be offered again, so it must not be changed.
         """

@@ -20,7 +20,7 @@ from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL,
 from wartable.rulesets.exalted_war.model.state import Duel, War, WarTable
 from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement_if_any
 
 LONGEST_DUEL: Final = 300
 """Seconds after which a duel is broken off."""
@@ -45,7 +45,7 @@ def challenge_to_duel(
     an aim adds to that attack; it is negative if an aim was broken off. W-38.
     """
     state = table.state
-    renew_engagement(state, unit, target)
+    renew_engagement_if_any(state, unit, target)
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     options = [Option("accept", "Accept", (challenger.id, person)), _REFUSE]
@@ -69,7 +69,7 @@ def challenge_to_duel(
     tick.challenges.append((unit.leader, person))
 
 
-def begin_duels(table: WarTable, tick: TickConsequences) -> None:
+def add_agreed_duels(table: WarTable, tick: TickConsequences) -> None:
     """Add the duels that were agreed on or forced in this tick to the state of the war. People who are out of
     action by now, or already in another duel, do not fight.
     """

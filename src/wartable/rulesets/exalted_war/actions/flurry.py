@@ -61,7 +61,7 @@ class Flurry(Action):
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break
-            part = cast(DeclaredAction, choice.data).fresh_copy()
+            part = cast(DeclaredAction, choice.data).copy_for_further_choices()
             part.action.ask_for_details(table, unit, part)
             action.parts.append(part)
         count = len(action.parts)
@@ -118,7 +118,7 @@ def _as_flurry_parts(options: Sequence[Option], flurry: DeclaredAction) -> list[
     """Return copies of these Options for the next part of a flurry; their actions refer to the flurry."""
     found: list[Option] = []
     for option in options:
-        part = cast(DeclaredAction, option.data).fresh_copy()
+        part = cast(DeclaredAction, option.data).copy_for_further_choices()
         part.flurry = flurry
         found.append(Option(option.key, option.label, part))
     return found

@@ -58,7 +58,7 @@ class Dash(Action):
 
     def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         passed = roll_command(
-            table, unit, self.key, command_difficulty_terms(unit), dice=action.command_modifier
+            table, unit, self.key, command_difficulty_terms(unit), dice=action.command_dice_modifier
         )
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
@@ -82,8 +82,8 @@ class Dash(Action):
 
 
 class Climb(Dash):
-    """Climb steep ground for three ticks at the rate of a Move. The leader rolls, and Endurance falls as for
-    a Dash; if the roll fails, the unit stays in place.
+    """Climb steep ground for three ticks at the rate of a Move. The leader rolls, and Endurance is spent as
+    for a Dash; if the roll fails, the unit stays in place.
     """
 
     key = CLIMB
@@ -124,8 +124,8 @@ def _has_ground(state: War, kind: str) -> bool:
 
 
 class ChangeFacing(Action):
-    """Turn the unit by more than 90 degrees. The leader or a Relay rolls; if the roll fails, the facing
-    stays.
+    """Turn the unit by more than 90 degrees. The leader or a Relay rolls; if the roll fails, its facing does
+    not change.
     """
 
     key = "turn"
@@ -147,5 +147,7 @@ class ChangeFacing(Action):
         action.detail = NAMES[action.number]
 
     def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
-        if roll_command(table, unit, "turn", command_difficulty_terms(unit), dice=action.command_modifier):
+        if roll_command(
+            table, unit, "turn", command_difficulty_terms(unit), dice=action.command_dice_modifier
+        ):
             tick.facings.append((unit.id, action.number))

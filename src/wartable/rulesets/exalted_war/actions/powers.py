@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.attack.attack import carry_out_attack
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay_for_charm, charm_cost_text, pay_for_charm
 from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.events.powers import SpellCast
-from wartable.rulesets.exalted_war.losses.splitting import return_to_ranks
+from wartable.rulesets.exalted_war.losses.splitting import return_person_to_ranks
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -67,7 +67,7 @@ class CastSpell(Action):
 
     def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         character = state.people[unit.leader]
-        body = state.unit_with_ground_of(unit)
+        body = state.unit_whose_ground_is_used_by(unit)
         found: list[Option] = []
         for key in character.person.spells:
             if key in character.cast and SPELLS[key].once:
@@ -108,4 +108,4 @@ class ReturnToRanks(Action):
         self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction
     ) -> None:
         if unit.is_active:
-            return_to_ranks(table, unit)
+            return_person_to_ranks(table, unit)

@@ -14,13 +14,13 @@ from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.troops import most_special_characters
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+from wartable.rulesets.exalted_war.model.unit import Unit, effective_drill_of
 from wartable.rulesets.exalted_war.orders.command import (
     command_difficulty_terms,
+    difficulty_terms_when_under_attack,
     roll_command,
-    under_attack_terms,
 )
-from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement_if_any
 from wartable.rulesets.exalted_war.orders.ordering import offer_order_change
 
 _WELL_DRILLED: Final = 2
@@ -58,12 +58,12 @@ class ChangeFormation(Action):
     def available_options(self, state: War, unit: Unit, targeting: PossibleTargets) -> Sequence[Option]:
         if unit.mob:
             return ()
-        drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
+        drill = 0 if unit.lacks_relays else min(effective_drill_of(unit), _WELL_DRILLED)
         return self._options_by_drill[drill][unit.formation.key]
 
     def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
-        difficulty = command_difficulty_terms(unit) + under_attack_terms(unit, hurried=True)
-        if roll_command(table, unit, "change formation", difficulty, dice=action.command_modifier):
+        difficulty = command_difficulty_terms(unit) + difficulty_terms_when_under_attack(unit, hurried=True)
+        if roll_command(table, unit, "change formation", difficulty, dice=action.command_dice_modifier):
             tick.formations.append((unit.id, FORMATIONS[action.detail]))
 
 
@@ -143,9 +143,11 @@ class Rally(Action):
 
     def resolve(self, table: WarTable, tick: TickConsequences, unit: Unit, action: DeclaredAction) -> None:
         for id in unit.engaged:
-            renew_engagement(table.state, unit, table.state.units[id])
+            renew_engagement_if_any(table.state, unit, table.state.units[id])
         action.number = int(
-            roll_command(table, unit, "rally", command_difficulty_terms(unit), dice=action.command_modifier)
+            roll_command(
+                table, unit, "rally", command_difficulty_terms(unit), dice=action.command_dice_modifier
+            )
         )
 
     def apply_delayed_effects(
@@ -175,7 +177,7 @@ class Rally(Action):
 
 def endurance_from_rally(unit: Unit) -> int:
     """Return the number of points of Endurance that a successful Rally would restore to the unit. W-17."""
-    return min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
+    return min(effective_drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
 
 
 def _rally_option(action: Action, kind: str, label: str) -> Option:

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscell
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed_formations
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import most_special_characters
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+from wartable.rulesets.exalted_war.model.unit import Unit, effective_drill_of
 
 UNORDERED: Final = FORMATIONS["unordered"]
 
@@ -35,7 +35,7 @@ class RemovableCondition(Remedy[War]):
         return (
             "EW-84: a solo unit has neither formation nor ranks"
             if found.is_solo
-            else self.impose_on_unit(found)
+            else self.try_to_impose_on_unit(found)
         )
 
     def is_on(self, state: War, unit: str) -> bool:
@@ -48,7 +48,7 @@ class RemovableCondition(Remedy[War]):
             else self.rule_preventing_removal(state.units[unit])
         )
 
-    def impose_on_unit(self, unit: Unit) -> str:
+    def try_to_impose_on_unit(self, unit: Unit) -> str:
         """Put the unit into the condition. Return "" if it is in the condition now, otherwise the rule that
         makes this impossible, as a text.
         """
@@ -66,7 +66,7 @@ class RemovableCondition(Remedy[War]):
 class UnorderedTroops(RemovableCondition):
     """The condition of a unit that is Unordered."""
 
-    def impose_on_unit(self, unit: Unit) -> str:
+    def try_to_impose_on_unit(self, unit: Unit) -> str:
         unit.formation = UNORDERED
         return ""
 
@@ -74,7 +74,7 @@ class UnorderedTroops(RemovableCondition):
         return unit.formation is UNORDERED
 
     def rule_preventing_removal(self, unit: Unit) -> str:
-        if len(allowed_formations(drill_of(unit), relays=not unit.lacks_relays)) > 1:
+        if len(allowed_formations(effective_drill_of(unit), relays=not unit.lacks_relays)) > 1:
             return ""
         return "EW-51: without Relays and Drill it can take no formation"
 
@@ -82,7 +82,7 @@ class UnorderedTroops(RemovableCondition):
 class NoEndurance(RemovableCondition):
     """The condition of a unit without any Endurance left."""
 
-    def impose_on_unit(self, unit: Unit) -> str:
+    def try_to_impose_on_unit(self, unit: Unit) -> str:
         unit.endurance = 0
         return "" if unit.full_endurance else "EW-75: it has none when it is rested"
 
@@ -93,7 +93,7 @@ class NoEndurance(RemovableCondition):
 class LostMagnitude(RemovableCondition):
     """The condition of a unit that has lost Magnitude in this battle."""
 
-    def impose_on_unit(self, unit: Unit) -> str:
+    def try_to_impose_on_unit(self, unit: Unit) -> str:
         if unit.magnitude < 2:
             return "EW-98: with less it would be gone"
         unit.first_magnitude = max(unit.first_magnitude, unit.magnitude + 1)
@@ -106,7 +106,7 @@ class LostMagnitude(RemovableCondition):
 class NoRelay(RemovableCondition):
     """The condition of a unit that has no Relay although its ranks have room for one."""
 
-    def impose_on_unit(self, unit: Unit) -> str:
+    def try_to_impose_on_unit(self, unit: Unit) -> str:
         unit.relays = 0
         return "" if self.applies_to(unit) else "EW-97: special characters fill its ranks"
 

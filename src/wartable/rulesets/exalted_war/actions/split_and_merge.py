@@ -23,8 +23,8 @@ from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specia
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.command import (
     command_difficulty_terms,
+    difficulty_terms_when_under_attack,
     roll_command,
-    under_attack_terms,
 )
 
 _MOST_OPTIONS: Final = 25
@@ -101,8 +101,8 @@ class SplitUnit(Action):
                 table,
                 part,
                 "split",
-                command_difficulty_terms(part) + under_attack_terms(unit, hurried=False),
-                dice=action.command_modifier,
+                command_difficulty_terms(part) + difficulty_terms_when_under_attack(unit, hurried=False),
+                dice=action.command_dice_modifier,
             ):
                 make_unit_hesitate(table, part, "the split went badly")
         assert state.units[new.id] is new
@@ -171,7 +171,7 @@ class MergeUnits(Action):
                 part,
                 "merge",
                 command_difficulty_terms(part),
-                dice=action.command_modifier if part is unit else 0,
+                dice=action.command_dice_modifier if part is unit else 0,
             ):
                 make_unit_hesitate(table, part, "the merger failed")
                 passed = False

@@ -6,8 +6,8 @@ from typing import Final
 
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.attack.charm_use import offer_charms_in_attack
-from wartable.rulesets.exalted_war.derived.attack_numbers import is_behind, make_strike
+from wartable.rulesets.exalted_war.attack.charm_use import offer_and_apply_charms_in_attack
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike, is_behind
 from wartable.rulesets.exalted_war.events.attacks import (
     AttackRolled,
     DamageRolled,
@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.tick import AttackDamage, TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement_if_any
 
 _STUN_PENALTY: Final = 2
 """Dice that a stunned person loses."""
@@ -54,8 +54,8 @@ def carry_out_attack(
         if not mode.ranged:
             tick.closed.append((attacker.id, target.id))
     if ranged:
-        tick.add_shot_at_trigger(target, _magic_fright(table.state, attacker))
-        renew_engagement(table.state, attacker, target)
+        tick.add_hesitation_trigger_when_shot_at(target, _magic_fright(table.state, attacker))
+        renew_engagement_if_any(table.state, attacker, target)
     tick.struck.append(target.id)
 
 
@@ -81,15 +81,17 @@ def carry_out_strike(
     only after all actions of the tick. `charm` is the Charm whose use is this attack, if it is one.
     `is_counter` marks a counterattack, which cannot be countered in turn.
     """
-    strike = make_strike(table.state, attacker, target, mode)
+    strike = build_strike(table.state, attacker, target, mode)
     attacker.stunt = 0
     attacker.surprise = False
     if charm is not None:
         charm.apply_to_strike(table, attacker, strike)
-    offer_charms_in_attack(table, attacker, "can_use_when_attacking", strike)
+    offer_and_apply_charms_in_attack(table, attacker, "can_use_when_attacking", strike)
     _defend(table, strike)
     _roll(table, strike)
-    if strike.net >= 1 and offer_charms_in_attack(table, target, "can_use_before_being_hit", strike):
+    if strike.net >= 1 and offer_and_apply_charms_in_attack(
+        table, target, "can_use_before_being_hit", strike
+    ):
         strike.compute_net_successes(strike.rolled)
         _announce_attack(table, strike)
     if strike.net >= 1 and mode.kind == ENVELOP:
@@ -109,7 +111,7 @@ def _defend(table: WarTable, strike: Strike) -> None:
         if found:
             strike.dv.append(Term("stunt", found))
         target.stunt = 0
-    offer_charms_in_attack(table, target, "can_use_when_attacked", strike)
+    offer_and_apply_charms_in_attack(table, target, "can_use_when_attacked", strike)
 
 
 def _roll(table: WarTable, strike: Strike) -> None:
@@ -118,7 +120,7 @@ def _roll(table: WarTable, strike: Strike) -> None:
     """
     rolled = roll_attack_dice(table, strike)
     strike.compute_net_successes(rolled)
-    offer_charms_in_attack(table, strike.attacker, "can_use_after_own_roll", strike)
+    offer_and_apply_charms_in_attack(table, strike.attacker, "can_use_after_own_roll", strike)
     strike.compute_net_successes(strike.rolled)
     record_evidence_of_attack(table.state, strike)
     _announce_attack(table, strike)
@@ -196,7 +198,7 @@ def _deal_damage(table: WarTable, tick: TickConsequences, strike: Strike, *, is_
         return
     if (
         not is_counter
-        and offer_charms_in_attack(table, target, "can_use_to_strike_back", strike)
+        and offer_and_apply_charms_in_attack(table, target, "can_use_to_strike_back", strike)
         and strike.counters
     ):
         counter = AttackMode(PERSONAL if mode.kind == PERSONAL else WHOLE, ranged=False)

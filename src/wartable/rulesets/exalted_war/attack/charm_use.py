@@ -44,7 +44,7 @@ def pay_for_charm(table: WarTable, unit: Unit, character: Character, charm: Char
     table.emit(CharmUsed(unit.id, character.id, charm.key, charm.motes, charm.willpower))
 
 
-def offer_charms_in_attack(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
+def offer_and_apply_charms_in_attack(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
     """Offer the Charms that can be used for a unit at one moment of an attack, and apply those that are
     chosen. Return whether any was used.
 

@@ -12,8 +12,9 @@ from wartable.rulesets.exalted_war.model.state import WarTable
 _DIE: Final = Kept(10)
 
 
-def roll_for_people_in_ranks(table: WarTable) -> None:
-    """Make a roll for each player character in the ranks of a unit that lost Magnitude, and end the war.
+def roll_aftermath_and_end_war(table: WarTable) -> None:
+    """Make a roll for each player character in the ranks of a unit that lost Magnitude, then end the war;
+    call this when the winners are known.
 
     The roll is Wits + Willpower against the largest Magnitude that the unit lost to one attack. On a failure,
     one die gives the number of lethal levels that the character takes, without any soak.

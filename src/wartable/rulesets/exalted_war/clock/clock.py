@@ -7,19 +7,19 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction
-from wartable.rulesets.exalted_war.actions.duel import begin_duels, play_duel_tick
+from wartable.rulesets.exalted_war.actions.duel import add_agreed_duels, play_duel_tick
 from wartable.rulesets.exalted_war.actions.inactive import InactiveAction
-from wartable.rulesets.exalted_war.clock.aftermath import roll_for_people_in_ranks
+from wartable.rulesets.exalted_war.clock.aftermath import roll_aftermath_and_end_war
 from wartable.rulesets.exalted_war.clock.declaring import ask_for_action
 from wartable.rulesets.exalted_war.clock.deploying import bring_in_reserves, deploy_next_unit
 from wartable.rulesets.exalted_war.clock.objectives import end_war_if_decided
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
 from wartable.rulesets.exalted_war.events.powers import SpellEnded
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged, Turned
-from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
+from wartable.rulesets.exalted_war.losses.fatigue import roll_to_keep_endurance
 from wartable.rulesets.exalted_war.losses.losses import (
     apply_attack_damage,
-    enforce_size_limits,
+    enforce_limits_set_by_size,
     remove_destroyed_units,
     remove_people_out_of_action,
 )
@@ -36,7 +36,7 @@ from wartable.rulesets.exalted_war.orders.engagement import (
 )
 from wartable.rulesets.exalted_war.orders.join_war import roll_join_war
 from wartable.rulesets.exalted_war.orders.marching import move_all_units
-from wartable.rulesets.exalted_war.orders.movement import DASH, announce_tick
+from wartable.rulesets.exalted_war.orders.movement import DASH, announce_tick_once
 
 _INACTIVE: Final = InactiveAction()
 
@@ -57,7 +57,7 @@ def play_next_step(table: WarTable) -> None:
         play_duel_tick(table)
         if not state.duels:
             remove_people_out_of_action(table)
-            enforce_size_limits(table)
+            enforce_limits_set_by_size(table)
             _end_tick(table)
     elif phase == "join":
         roll_join_war(table)
@@ -66,7 +66,7 @@ def play_next_step(table: WarTable) -> None:
         if not deploy_next_unit(table):
             state.phase = "move"
     else:
-        roll_for_people_in_ranks(table)
+        roll_aftermath_and_end_war(table)
 
 
 def _play_after_movement(table: WarTable) -> None:
@@ -84,8 +84,8 @@ def _play_after_movement(table: WarTable) -> None:
         _play_actions(table, tick, actors)
     remove_destroyed_units(table, tick)
     remove_people_out_of_action(table)
-    enforce_size_limits(table)
-    begin_duels(table, tick)
+    enforce_limits_set_by_size(table)
+    add_agreed_duels(table, tick)
     end_lapsed_engagements(table)
     _end_spells(table)
     if state.duels:
@@ -96,7 +96,7 @@ def _play_after_movement(table: WarTable) -> None:
 
 def _play_actions(table: WarTable, tick: TickConsequences, actors: list[Unit]) -> None:
     """Let these units declare their actions, carry out all actions, and then apply their effects. W-23."""
-    announce_tick(table)
+    announce_tick_once(table)
     for unit in actors:
         if unit.next <= table.state.tick:
             _clear_aftereffects(table, unit)
@@ -111,7 +111,7 @@ def _play_actions(table: WarTable, tick: TickConsequences, actors: list[Unit]) -
     for id in tick.tired:
         unit = table.state.units[id]
         if unit.is_active:
-            test_endurance(table, unit)
+            roll_to_keep_endurance(table, unit)
     for unit, action in actions:
         unit.charged = action.action.key == DASH
 
@@ -214,7 +214,7 @@ def _end_spells(table: WarTable) -> None:
     for unit in state.units.values():
         if unit.veil and unit.veiled_until <= state.tick:
             unit.veil = 0
-            announce_tick(table)
+            announce_tick_once(table)
             table.emit(SpellEnded(unit.id, "ash_veil"))
 
 

@@ -12,8 +12,8 @@ from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.losses.splitting import (
     acts_apart_from_unit,
-    leave_as_solo_unit,
     let_person_act_apart,
+    let_person_leave_unit,
 )
 from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -45,7 +45,7 @@ def ask_for_action(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction 
             return None
         action = choice.data
         if isinstance(action, DeclaredAction):
-            return _complete_action(table, unit, action.fresh_copy(), due=due)
+            return _complete_action(table, unit, action.copy_for_further_choices(), due=due)
         done.append(choice.key.split(":")[0] if choice.key.startswith("lend") else choice.key)
         _take_option_without_time(table, unit, choice)
 
@@ -107,4 +107,4 @@ def _take_option_without_time(table: WarTable, unit: Unit, choice: Option) -> No
     elif choice.key.startswith("apart:"):
         let_person_act_apart(table, unit, person)
     else:
-        leave_as_solo_unit(table, unit, person)
+        let_person_leave_unit(table, unit, person)

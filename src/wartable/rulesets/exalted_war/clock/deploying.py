@@ -8,13 +8,13 @@ from typing import cast
 from wartable.core.boards.plane import gap
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.events.order import Deployed
-from wartable.rulesets.exalted_war.losses.losses import enforce_size_limits
+from wartable.rulesets.exalted_war.losses.losses import enforce_limits_set_by_size
 from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.plan import FieldSquare
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, possible_formations_of, radius_of
 from wartable.rulesets.exalted_war.orders.join_war import join_war_in_mid_battle
-from wartable.rulesets.exalted_war.orders.movement import announce_tick
+from wartable.rulesets.exalted_war.orders.movement import announce_tick_once
 
 
 def deploy_next_unit(table: WarTable) -> bool:
@@ -27,7 +27,7 @@ def deploy_next_unit(table: WarTable) -> bool:
             if unit.side == side and unit.is_active and unit.x < 0:
                 _deploy(table, unit)
                 return True
-    enforce_size_limits(table)
+    enforce_limits_set_by_size(table)
     return False
 
 
@@ -79,7 +79,7 @@ def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[FieldSqu
     W-44.
     """
     found = squares
-    for other in state.units_with_ground():
+    for other in state.units_taking_up_ground():
         if other.x < 0:  # the unit itself among others
             continue
         x, y, apart = float(other.x), float(other.y), radius_of(unit) + radius_of(other) + 1
@@ -93,7 +93,7 @@ def bring_in_reserves(table: WarTable) -> None:
     for unit in state.reserve_units():
         if unit.arrives > state.tick:
             continue
-        announce_tick(table)
+        announce_tick_once(table)
         unit.standing = ACTIVE
         if unit.x < 0 or not _is_place_free(state, unit):
             unit.x, unit.y = -1, -1
@@ -103,12 +103,12 @@ def bring_in_reserves(table: WarTable) -> None:
         if unit.id not in state.order:
             state.order.append(unit.id)
         join_war_in_mid_battle(table, unit)
-        enforce_size_limits(table)
+        enforce_limits_set_by_size(table)
 
 
 def _is_place_free(state: War, unit: Unit) -> bool:
     """Whether no other unit stands where the setup places this unit."""
-    for other in state.units_with_ground():
+    for other in state.units_taking_up_ground():
         if other is not unit and gap(unit.x, unit.y, other.x, other.y) < radius_of(unit) + radius_of(other):
             return False
     return True

@@ -8,7 +8,7 @@ from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.model.plan import SQUARE, FieldSquare, Objective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import DESTROYED, RESERVE, Unit
-from wartable.rulesets.exalted_war.orders.movement import announce_tick
+from wartable.rulesets.exalted_war.orders.movement import announce_tick_once
 
 _HALF: Final = SQUARE // 2
 _ALL_OTHERS_BEATEN: Final = "no unit but mobs is left to the others"
@@ -32,7 +32,7 @@ def end_war_if_decided(table: WarTable) -> None:
         _end_by_shares(table)
 
 
-def could_war_end_by(state: War, last_tick: int) -> bool:
+def would_war_end_by(state: War, last_tick: int) -> bool:
     """Whether the war would end by `last_tick` if nothing changed: because it is limited to fewer ticks, or
     because a side will then have survived, or held its squares, for long enough.
     """
@@ -48,8 +48,8 @@ def could_war_end_by(state: War, last_tick: int) -> bool:
 
 
 def is_side_still_in_war(state: War, side: str) -> bool:
-    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
-    destroyed units and people acting apart do not count.
+    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders left
+    behind by destroyed units, and people acting apart do not count.
     """
     for unit in state.units.values():
         if unit.side == side and unit.counts and _is_still_in_war(unit) and not unit.mob and not unit.host:
@@ -94,7 +94,7 @@ def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
     state = table.state
     state.winners = winners
     state.reason = reason
-    announce_tick(table)
+    announce_tick_once(table)
     table.emit(WarEnded(winners, reason, state.tick))
     if [unit for unit in state.units.values() if unit.rank_and_file and unit.loss]:
         state.phase = "aftermath"
@@ -145,7 +145,7 @@ def _holders(state: War, square: FieldSquare) -> list[str]:
     square of its edge. Mobs and leaders of destroyed units do not count.
     """
     found: list[str] = []
-    for unit in state.units_with_ground():
+    for unit in state.units_taking_up_ground():
         if not unit.mob and unit.counts and unit.side not in found and _stands_on(unit, square):
             found.append(unit.side)
     return found

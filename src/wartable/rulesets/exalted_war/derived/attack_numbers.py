@@ -23,7 +23,7 @@ from wartable.rulesets.exalted_war.model.formations import attacking_magnitude, 
 from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.strike import Strike
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
+from wartable.rulesets.exalted_war.model.unit import Unit, effective_drill_of, might_of
 
 _WITHOUT_UNITS: Final = (CHALLENGE, PERSONAL)
 """Attacks by one person on another to which their units add nothing."""
@@ -36,7 +36,7 @@ _MELEE_PENALTY: Final = 2
 _ENVELOPING_PENALTY: Final = 2
 
 
-def make_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> Strike:
+def build_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> Strike:
     """Return a new strike of `attacker` at `target`, with the dice, the DV, damage, soak and modifiers that
     apply in the current situation. Nothing is rolled yet. The attacker must have a weapon for this mode.
     """
@@ -122,7 +122,7 @@ def _external_penalties(
 ) -> list[Term]:
     terms: list[Term] = []
     if mode.ranged:
-        body = state.unit_with_ground_of(attacker)
+        body = state.unit_whose_ground_is_used_by(attacker)
         _add_term(terms, "range", -range_penalty(weapon, edge_distance(body, target)))
         if target.engaged and target.id not in body.engaged:
             _add_term(terms, "into a melee", -_MELEE_PENALTY)
@@ -153,7 +153,7 @@ def called_shot_penalty(state: War, target: Unit, person: str) -> int:
     magnitude = target.magnitude
     if state.people[person].role == "sorcerer":
         magnitude *= 2
-    drill = drill_of(target)
+    drill = effective_drill_of(target)
     chosen = min(drill, magnitude) if target.formation.key == "unordered" else max(drill, magnitude)
     return (chosen + 1) // 2
 
@@ -226,7 +226,7 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
         _add_term(
             terms,
             "half the Close Combat Rating",
-            person.half_of(close_combat_rating_of(state, strike.target)),
+            person.half_rounded_for_kind(close_combat_rating_of(state, strike.target)),
         )
     return terms
 

@@ -78,7 +78,7 @@ def ranged_attack_rating_of(state: War, unit: Unit) -> int:
     return unit.troops.ranged_rating
 
 
-def lent_and_current_rating(state: War, unit: Unit, person: str) -> tuple[int, int]:
+def lendable_and_current_rating(state: War, unit: Unit, person: str) -> tuple[int, int]:
     """Return the rating that this Hero or Sorcerer would lend to a unit, and then the rating of the same kind
     that the unit has now. The doubling by Close formation is left out of both. EW-47, EW-48.
     """
@@ -100,7 +100,11 @@ def armor_of(unit: Unit) -> int:
     troops = unit.troops
     if troops is None:
         return 0
-    return troops.armor_above_mortals if unit.might >= _SUPERNATURAL_MIGHT else troops.armor_of_mortals
+    return (
+        troops.armor_of_troops_above_mortals
+        if unit.might >= _SUPERNATURAL_MIGHT
+        else troops.armor_of_mortal_troops
+    )
 
 
 def health_box_count(state: War, unit: Unit) -> int:

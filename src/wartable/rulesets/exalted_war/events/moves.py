@@ -74,7 +74,7 @@ class Moved(PublicEvent):
 
 
 class Faced(PublicEvent):
-    """A unit turned to another facing without moving and without an action. EW-90."""
+    """A unit turned to another facing in the movement phase or by a ruling, without an action. EW-90."""
 
     unit: str
     facing: int
@@ -150,7 +150,7 @@ class EngagementEnded(PublicEvent):
 
 
 class Disengaged(Event):
-    """An engaged unit rolled to get clear of its enemies; `passed` tells whether it did. EW-89."""
+    """An engaged unit rolled to get clear of its enemies; if not `passed`, it is still engaged. EW-89."""
 
     sums = (("", "Disengage", ""), *TEST_SUMS)
 

@@ -199,7 +199,7 @@ class Aborted(PublicEvent):
 
 
 class WarEnded(PublicEvent):
-    """The war is over. `winners` are the ids of the sides that won it; without any it is a draw."""
+    """The war is over. `winners` are the ids of the sides that won it; if there are none, it is a draw."""
 
     manner = "scene"
 

@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.model.character import LEADER, Character
 from wartable.rulesets.exalted_war.model.orders import AWAY, FOLLOW, HALT, MARCH, WATCH, StandingOrder
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, rested_endurance
+from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, full_endurance_under_leader
 from wartable.rulesets.exalted_war.odds.impression import prowess_probabilities_of
 from wartable.rulesets.exalted_war.odds.strangers import Prowess
 
@@ -122,7 +122,7 @@ class _WarDraw:
     def _draw_condition(self, unit: Unit, look: int) -> None:
         """Draw the Endurance of a unit, and the boxes of its health track, which are as full as they look."""
         rng, state = self._rng, self._state
-        full = rested_endurance(unit, state.people[unit.leader].person)
+        full = full_endurance_under_leader(unit, state.people[unit.leader].person)
         unit.full_endurance = full
         unit.endurance = rng.randint(max(0, full - 4), full)
         if not unit.is_solo:
@@ -159,7 +159,7 @@ class _WarDraw:
         for duel in self._state.duels:
             for unit in (duel.one, duel.other):
                 if not self._eyes.owns(unit) and unit.leader in self._state.people:
-                    full = rested_endurance(unit, self._state.people[unit.leader].person)
+                    full = full_endurance_under_leader(unit, self._state.people[unit.leader].person)
                     unit.full_endurance, unit.endurance = full, min(unit.endurance, full)
 
     # ------------------------------------------------------------------ units that are still to come
@@ -203,7 +203,7 @@ class _WarDraw:
             fresh.facing = unit.facing
             fresh.arrives = state.tick + rng.randint(1, _LATEST)
             state.people[fresh.leader] = Character(_namesake(leader.person, fresh), LEADER)
-            fresh.full_endurance = rested_endurance(fresh, leader.person)
+            fresh.full_endurance = full_endurance_under_leader(fresh, leader.person)
             fresh.endurance = fresh.full_endurance
             state.units[fresh.id] = fresh
 

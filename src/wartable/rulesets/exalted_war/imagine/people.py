@@ -8,7 +8,7 @@ from wartable.core.ability import Hooks
 from wartable.core.data.random_source import RandomSource
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.knowledge.perspective import visible_health_index
-from wartable.rulesets.exalted_war.losses.losses import make_nameless_soldier
+from wartable.rulesets.exalted_war.losses.losses import make_nameless_mob_leader
 from wartable.rulesets.exalted_war.model.character import SORCERER, Character
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.people import Person
@@ -71,7 +71,7 @@ def draw_character(
     health. What the person was seen to use is kept.
     """
     if unit.mob and unit.troops is not None and real.id == unit.leader:
-        person = make_nameless_soldier(unit.id, unit.troops)
+        person = make_nameless_mob_leader(unit.id, unit.troops)
     else:
         person = estimated_person(real.person, real.role, unit.troops, prowess, alone=alone)
         _vary_person(person, rng)

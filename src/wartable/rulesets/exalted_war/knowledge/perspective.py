@@ -54,8 +54,8 @@ class Perspective(perspective.Perspective):
         return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
     def knows_of_unit(self, unit: Unit) -> bool:
-        """Whether the seat knows that a unit exists. This is so for all units except enemies that have not
-        yet entered the field.
+        """Whether the seat knows that a unit exists. This is so for all units, also those that have left the
+        war, except enemies that have not yet entered the field.
         """
         return unit.standing != RESERVE or self.owns(unit)
 

@@ -59,7 +59,7 @@ _WOUND_PENALTIES: Final = ((0, 0), (0, 1), (2, 4))
 """The least and the greatest wound penalty of a person who looks like each of LOOKS."""
 
 
-def evidence_sum_keys(sides: Iterable[str]) -> list[str]:
+def possible_evidence_keys(sides: Iterable[str]) -> list[str]:
     """Return the keys under which evidence about a person can be recorded, in a war between these sides."""
     found = [MOVES, MOVED, CHARMED]
     found += [kind + key for kind in ATTACK_KINDS for key in (BLOWS, CALLED_OUT, DICE)]

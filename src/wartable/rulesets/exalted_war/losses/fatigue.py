@@ -21,9 +21,9 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 _HIGH_MORALE: Final = 3
 
 
-def test_endurance(table: WarTable, unit: Unit) -> None:
-    """Let a unit that attacked or was attacked make a roll to keep its Endurance. If it fails, it loses 1
-    point. If the difficulty is 0 or less, or no Endurance is left, nothing is rolled.
+def roll_to_keep_endurance(table: WarTable, unit: Unit) -> None:
+    """Make a unit that attacked or was attacked roll to keep its Endurance. On a failure it loses 1 point. If
+    the difficulty is 0 or less, nothing is rolled and nothing is lost; nor is it if no Endurance is left.
     """
     state = table.state
     difficulty = endurance_difficulty(state, unit)

@@ -32,8 +32,14 @@ from wartable.rulesets.exalted_war.model.troops import (
     most_special_characters,
     relays_needed,
 )
-from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, rested_endurance
-from wartable.rulesets.exalted_war.orders.engagement import end_engagements
+from wartable.rulesets.exalted_war.model.unit import (
+    ACTIVE,
+    DESTROYED,
+    Unit,
+    effective_drill_of,
+    full_endurance_under_leader,
+)
+from wartable.rulesets.exalted_war.orders.engagement import end_all_engagements
 
 _UNORDERED: Final = FORMATIONS["unordered"]
 
@@ -146,7 +152,7 @@ def destroy_unit(table: WarTable, unit: Unit) -> None:
     leader, if not out, is left on the field as a solo unit. W-32.
     """
     state = table.state
-    end_engagements(table, unit, "destroyed")
+    end_all_engagements(table, unit, "destroyed")
     for other in state.units.values():
         other.onslaught.pop(unit.id, None)
     unit.standing = DESTROYED
@@ -170,7 +176,7 @@ def add_solo_unit(state: War, unit: Unit, character: Character) -> Unit:
     alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
     alone.x, alone.y, alone.facing = unit.x, unit.y, unit.facing
     alone.joined, alone.next = unit.joined, unit.next
-    alone.full_endurance = rested_endurance(alone, person)
+    alone.full_endurance = full_endurance_under_leader(alone, person)
     alone.endurance = alone.full_endurance
     state.units[person.id] = alone
     at = state.order.index(unit.id) if unit.id in state.order else len(state.order)
@@ -202,13 +208,15 @@ def remove_people_out_of_action(table: WarTable) -> None:
 
 def _remove_solo_unit(table: WarTable, unit: Unit) -> None:
     """Remove a single person who is out of action from the field."""
-    end_engagements(table, unit, "out of action")
+    end_all_engagements(table, unit, "out of action")
     unit.standing = DESTROYED
     table.emit(UnitDestroyed(unit.id))
 
 
-def available_heroes(state: War, unit: Unit) -> list[str]:
-    """Return the ids of the Heroes in a unit who could take command of it at present."""
+def heroes_able_to_command(state: War, unit: Unit) -> list[str]:
+    """Return the ids of the Heroes of a unit that are not out of action and so could take command of it, even
+    if they act apart from it at present.
+    """
     return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
 
 
@@ -217,7 +225,7 @@ def _replace_leader(table: WarTable, unit: Unit) -> None:
     Hero the unit becomes a mob.
     """
     state = table.state
-    heroes = available_heroes(state, unit)
+    heroes = heroes_able_to_command(state, unit)
     if not heroes:
         _become_mob(table, unit)
         return
@@ -241,14 +249,14 @@ def _make_leader(state: War, unit: Unit, person: str) -> None:
     unit.health = 0
     if unit.lender == person:
         unit.lender = ""
-    update_endurance(state, unit)
+    update_full_endurance(state, unit)
 
 
-def update_endurance(state: War, unit: Unit) -> None:
-    """Recompute a unit's full Endurance, that of the rested unit. If it has more Endurance left than that,
-    reduce it. EW-31.
+def update_full_endurance(state: War, unit: Unit) -> None:
+    """Recompute a unit's full Endurance, which depends on its Drill and its leader. If it has more Endurance
+    left than that, reduce it. EW-31.
     """
-    unit.full_endurance = rested_endurance(unit, state.leader_traits(unit))
+    unit.full_endurance = full_endurance_under_leader(unit, state.leader_traits(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
 
 
@@ -258,7 +266,7 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     for id in unit.specials[:]:
         _remove_special(state, unit, id)
     unit.relays = 0
-    person = make_nameless_soldier(unit.id, unit.troops)
+    person = make_nameless_mob_leader(unit.id, unit.troops)
     state.people[person.id] = Character(person, LEADER)
     unit.mob = 1
     _make_leader(state, unit, person.id)
@@ -266,7 +274,7 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     table.emit(BecameMob(unit.id))
 
 
-def make_nameless_soldier(unit_id: str, troops: Troops) -> Person:
+def make_nameless_mob_leader(unit_id: str, troops: Troops) -> Person:
     """Return a new Person who stands at the head of a mob: a soldier of average traits with the arms of the
     troops. W-12.
     """
@@ -287,10 +295,10 @@ def make_nameless_soldier(unit_id: str, troops: Troops) -> Person:
 # ------------------------------------------------------------------ what size and Drill still hold
 
 
-def enforce_size_limits(table: WarTable) -> None:
-    """Enforce the limits that follow from the size of each unit, after losses. Special characters above the
-    limit fade into the ranks; a unit that lacks the Relays or the Drill for its formation becomes Unordered.
-    W-13, W-31, W-45.
+def enforce_limits_set_by_size(table: WarTable) -> None:
+    """Enforce, after losses, the limits that follow from the size of each unit. Special characters above the
+    limit are out of action (they fade into the ranks), and surplus Relays are lost; a unit that lacks the
+    Relays or the Drill for its formation becomes Unordered. W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:
@@ -306,7 +314,7 @@ def _enforce_formation(table: WarTable, unit: Unit) -> None:
     if unit.lacks_relays:
         unit.formation = unordered
         table.emit(FellApart(unit.id, "too few Relays"))
-    elif drill_of(unit) < unit.formation.drill:
+    elif effective_drill_of(unit) < unit.formation.drill:
         unit.formation = unordered
         table.emit(FellApart(unit.id, "too little Drill"))
 

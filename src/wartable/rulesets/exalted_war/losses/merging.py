@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.losses.splitting import leave_as_solo_unit
+from wartable.rulesets.exalted_war.losses.splitting import let_person_leave_unit
 from wartable.rulesets.exalted_war.model.character import HERO
 from wartable.rulesets.exalted_war.model.equipment import Armour
 from wartable.rulesets.exalted_war.model.state import WarTable
@@ -96,4 +96,4 @@ def _dismiss_excess_specials(table: WarTable, unit: Unit, newcomers: list[str]) 
     over = unit.relays + len(unit.specials) - most_special_characters(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))
     for id in newcomers[::-1][: max(0, over - spare)]:
-        leave_as_solo_unit(table, unit, id)
+        let_person_leave_unit(table, unit, id)

@@ -12,8 +12,8 @@ from wartable.rulesets.exalted_war.model.character import LEADER
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
-from wartable.rulesets.exalted_war.model.unit import GONE, Unit, drill_of, radius_of
-from wartable.rulesets.exalted_war.orders.engagement import are_in_contact, end_engagements
+from wartable.rulesets.exalted_war.model.unit import GONE, Unit, effective_drill_of, radius_of
+from wartable.rulesets.exalted_war.orders.engagement import are_in_contact, end_all_engagements
 from wartable.rulesets.exalted_war.orders.join_war import join_war_in_mid_battle
 
 _FEWEST_MEMBERS: Final = 2
@@ -76,7 +76,7 @@ def split_unit(
     new.facing, new.joined = unit.facing, unit.joined
     new.next = unit.next
     new.penalty = unit.penalty
-    if new.formation.drill > drill_of(new):
+    if new.formation.drill > effective_drill_of(new):
         new.formation = FORMATIONS["unordered"]
     _add_to_war(state, new, unit)
     place_beside_old_unit(state, new, unit)
@@ -132,7 +132,7 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
     if [area for area in plan.areas_at(x, y) if area.kind in ("blocking", "steep", "water")]:
         return False
     new.x, new.y = x, y
-    for other in state.units_with_ground():
+    for other in state.units_taking_up_ground():
         if other is new:
             continue
         if other.side != new.side and are_in_contact(new, other):
@@ -162,7 +162,7 @@ def let_person_act_apart(table: WarTable, unit: Unit, person: str) -> None:
     table.emit(WentApart(unit.id, person, leaves=False))
 
 
-def leave_as_solo_unit(table: WarTable, unit: Unit, person: str) -> None:
+def let_person_leave_unit(table: WarTable, unit: Unit, person: str) -> None:
     """Let a special character leave the unit for good and become a solo unit beside it. EW-93."""
     unit.specials.remove(person)
     if unit.lender == person:
@@ -184,10 +184,10 @@ def _make_solo(table: WarTable, unit: Unit, person: str) -> Unit:
     return alone
 
 
-def return_to_ranks(table: WarTable, apart: Unit) -> None:
+def return_person_to_ranks(table: WarTable, apart: Unit) -> None:
     """End the acting apart of a special character, who returns to the ranks of the unit. `apart` is the solo
     unit that represented the person. W-42.
     """
-    end_engagements(table, apart, "back in line")
+    end_all_engagements(table, apart, "back in line")
     apart.standing = GONE
     table.emit(FellIn(apart.host, apart.leader))

@@ -109,7 +109,7 @@ class Person:
         """The name of the Ability used at close quarters: "melee", or "martial_arts" if that is higher."""
         return "melee" if self.rank_of("melee") >= self.rank_of("martial_arts") else "martial_arts"
 
-    def half_of(self, number: int) -> int:
+    def half_rounded_for_kind(self, number: int) -> int:
         """Return half of a number, rounded up if the person is Exalted or divine, otherwise down."""
         return (number + 1) // 2 if self.rounds_up else number // 2
 
@@ -125,14 +125,14 @@ class Person:
         """
         essence = self.essence if self.essence >= 2 else 0
         dodge = min(self.rank_of("dodge"), cap)
-        return max(0, self.half_of(self.rank_of("dexterity") + dodge + essence) - mobility)
+        return max(0, self.half_rounded_for_kind(self.rank_of("dexterity") + dodge + essence) - mobility)
 
     def parry_value(self, cap: int) -> int:
         """Return the Parry DV with the close weapon, without shield, cover and other circumstances. `cap` is
         the rank to which the Ability is limited.
         """
         skill = min(self.rank_of(self.close_ability), cap)
-        return max(0, self.half_of(self.rank_of("dexterity") + skill + self.weapon.defense))
+        return max(0, self.half_rounded_for_kind(self.rank_of("dexterity") + skill + self.weapon.defense))
 
     def attack_pool(self, cap: int, *, ranged: bool) -> int:
         """Return the number of dice of an attack without modifiers: of a `ranged` one or of a close one. It
@@ -149,7 +149,7 @@ class Person:
         """Return the number of dice to Join War for the leader of a unit of this Magnitude. EW-11."""
         return max(0, self.rank_of("wits") + self.rank_of("war") - magnitude)
 
-    def join_alone_pool(self) -> int:
+    def join_war_pool_alone(self) -> int:
         """Return the number of dice to Join War for a single person. EW-14."""
         return self.rank_of("wits") + self.rank_of("awareness")
 

@@ -63,13 +63,13 @@ class War(PlannedState):
         units = self.units
         return [units[id] for id in self.order if units[id].standing == ACTIVE]
 
-    def units_with_ground(self) -> list[Unit]:
+    def units_taking_up_ground(self) -> list[Unit]:
         """Return all units that take up ground: those on the field, except people who act apart from a
         unit.
         """
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 
-    def unit_with_ground_of(self, unit: Unit) -> Unit:
+    def unit_whose_ground_is_used_by(self, unit: Unit) -> Unit:
         """Return the unit whose ground a unit uses. For a person who acts apart it is the unit that the
         person belongs to (the host), for any other unit it is the unit itself.
         """

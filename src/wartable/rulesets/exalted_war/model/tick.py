@@ -83,7 +83,7 @@ class TickConsequences:
         else:
             known.append(HesitationTrigger(kind, difficulty))
 
-    def add_shot_at_trigger(self, unit: Unit, difficulty: int) -> None:
+    def add_hesitation_trigger_when_shot_at(self, unit: Unit, difficulty: int) -> None:
         """Add the hesitation test of a unit that is shot at, unless it was already shot at since its own last
         action. Several shots in one tick cause only one test, with the highest difficulty of them. W-6, W-84.
         """

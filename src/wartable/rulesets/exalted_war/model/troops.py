@@ -110,14 +110,14 @@ class Troops:
         return _third_rounded_up(self.bow.raw_damage(self.strength)) if self.bow is not None else 0
 
     @property
-    def armor_of_mortals(self) -> int:
+    def armor_of_mortal_troops(self) -> int:
         """The soak that mortal troops add to that of their leader: a third of their armour's lethal soak.
         EW-40.
         """
         return _third_rounded_up(self.armour.lethal)
 
     @property
-    def armor_above_mortals(self) -> int:
+    def armor_of_troops_above_mortals(self) -> int:
         """The soak that troops above mortals add to that of their leader: a third of their own lethal soak,
         which is that of their armour and half their Stamina. EW-40, W-82.
         """

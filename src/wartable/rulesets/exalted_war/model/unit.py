@@ -115,9 +115,9 @@ class Unit(Entity):
         return self.relays < relays_needed(self.magnitude)
 
 
-def drill_of(unit: Unit) -> int:
-    """Return the Drill with which a unit counts: 2 less than its own if it lacks Relays or is a mob, but
-    never below 0. EW-51, W-12, W-32.
+def effective_drill_of(unit: Unit) -> int:
+    """Return the Drill with which a unit counts: its own, or 2 less if it lacks Relays or is a mob, but never
+    below 0. EW-51, W-12, W-32.
     """
     drill = unit.drill
     if unit.mob or unit.lacks_relays:
@@ -139,11 +139,13 @@ def radius_of(unit: Unit) -> float:
 
 def possible_formations_of(unit: Unit) -> list[Formation]:
     """Return the formations that a unit can take with its present Drill and Relays. EW-50 to EW-56."""
-    return allowed_formations(drill_of(unit), relays=not unit.lacks_relays)
+    return allowed_formations(effective_drill_of(unit), relays=not unit.lacks_relays)
 
 
-def rested_endurance(unit: Unit, leader: Person) -> int:
-    """Return the full Endurance that a unit has under this leader. EW-31, W-36."""
+def full_endurance_under_leader(unit: Unit, leader: Person) -> int:
+    """Return the full Endurance of a unit if this person leads it. Lack of Relays does not lower it. EW-31,
+    EW-32, W-32, W-36.
+    """
     if unit.is_solo:
         return solo_endurance(leader.rank_of("stamina"), leader.rank_of("resistance"))
     return endurance(unit.drill, leader.rank_of("stamina"))

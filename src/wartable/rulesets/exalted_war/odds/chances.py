@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import define
 from wartable.core.odds.pools import chances_of_sum, expected_value, success_chances
 from wartable.core.term import Term, total
@@ -44,7 +44,7 @@ def strike_odds(strike: Strike) -> StrikeOdds:
     found = _ODDS_CACHE.get(key)
     if found is None:
         found = _compute_odds(strike)
-        empty_if_over_limit(_ODDS_CACHE, 5000)
+        empty_cache_if_over_limit(_ODDS_CACHE, 5000)
         _ODDS_CACHE[key] = found
     return found
 
@@ -80,7 +80,9 @@ def hit_chance(strikes: Sequence[StrikeOdds]) -> float:
     return 1.0 - prod([1.0 - strike.chance for strike in strikes])
 
 
-def combined_level_chances(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[float], float]:
+def level_chances_and_expected_levels(
+    strikes: Sequence[StrikeOdds], highest: int
+) -> tuple[list[float], float]:
     """Return the odds of several strikes together: a list of the chances that they deal exactly 0, 1, 2 ...
     levels, and the expected number of levels. If the list would be very long, numbers above `highest` count
     as `highest`, since more levels cost the target nothing more.

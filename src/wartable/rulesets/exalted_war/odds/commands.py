@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.odds.estimate import BelievedWar
 from wartable.rulesets.exalted_war.orders.command import (
     command_difficulty_terms,
     command_roller_and_dice,
-    under_attack_terms,
+    difficulty_terms_when_under_attack,
 )
 from wartable.rulesets.exalted_war.orders.engagement import _disengage_difficulty as disengage_difficulty
 from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as disengage_pool
@@ -30,7 +30,7 @@ def command_dice_and_difficulty(belief: BelievedWar, unit: Unit, action: Declare
     """
     difficulty = command_difficulty_terms(unit)
     if action.action.key == "formation":
-        difficulty = difficulty + under_attack_terms(unit, hurried=True)
+        difficulty = difficulty + difficulty_terms_when_under_attack(unit, hurried=True)
     lost = min(0, aim_dice(belief.war, unit, action.target, due=unit.next <= belief.war.tick))
     if action.flurry is not None:
         before = len(action.flurry.parts)

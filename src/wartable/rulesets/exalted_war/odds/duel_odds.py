@@ -6,24 +6,28 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from zlib import crc32
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Seeded
 from wartable.core.odds.pools import expected_value
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import HIT, Forecast, View
-from wartable.rulesets.exalted_war.actions.duel import attack_count_of_option, begin_duels, play_duel_tick
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.actions.duel import (
+    add_agreed_duels,
+    attack_count_of_option,
+    play_duel_tick,
+)
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import TickConsequences
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import (
-    combined_level_chances,
     expected_magnitude_loss,
     hit_chance,
+    level_chances_and_expected_levels,
     strike_odds,
 )
 from wartable.rulesets.exalted_war.odds.estimate import BelievedWar
@@ -65,8 +69,8 @@ def forecast_duel_action(belief: BelievedWar, option_key: str) -> Forecast | Non
 
 
 def value_of_duel_action(forecast: Forecast) -> float:
-    """Return the value of an action in a duel for comparisons, by the levels dealt and taken. It is negative
-    if the action can hardly hurt the opponent.
+    """Return the value of an attack in a duel for comparisons, by the levels dealt and taken and the chance
+    to defeat the opponent. It is -1 if the attack can hardly hurt the opponent.
     """
     if forecast.damage < _HOPELESS:
         return -1.0
@@ -89,12 +93,12 @@ def _forecast_exchange(war: War, duellist: Unit, opponent: Unit, attacks: int, *
     until the duellist's next action. `guess` tells whether figures of the opponent are estimates.
     """
     modes = modes_of_flurry(PERSONAL, attacks, ranged=False)
-    spreads = [strike_odds(make_strike(war, duellist, opponent, mode)) for mode in modes]
+    spreads = [strike_odds(build_strike(war, duellist, opponent, mode)) for mode in modes]
     struck = war.leader_of(opponent)
     boxes = len(struck.person.health) + 1
-    levels, expected = combined_level_chances(spreads, max(0, boxes - struck.wounds))
+    levels, expected = level_chances_and_expected_levels(spreads, max(0, boxes - struck.wounds))
     out, _ = expected_magnitude_loss(levels, struck.wounds, boxes, 1)
-    strike = make_strike(war, opponent, duellist, AttackMode(PERSONAL, ranged=False))
+    strike = build_strike(war, opponent, duellist, AttackMode(PERSONAL, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", duellist.penalty - attacks))
     pace = war.leader_traits(duellist).weapon.speed / strike.weapon.speed
@@ -112,7 +116,7 @@ def duel_win_chance(belief: BelievedWar, first: str, second: str) -> float:
     field = _duel_field(belief.war, belief.believed_duellist(first), belief.believed_duellist(second))
     figures = (*_figures(field, first, second), *_figures(field, second, first))
     if figures not in _CHANCES:
-        empty_if_over_limit(_CHANCES, 2000)
+        empty_cache_if_over_limit(_CHANCES, 2000)
         _CHANCES[figures] = _share_won(field, first, second, seed=crc32(repr(figures).encode()))
     return _CHANCES[figures]
 
@@ -130,7 +134,7 @@ def _figures(field: War, duellist: str, opponent: str) -> tuple[object, ...]:
     """Return all figures of a duellist on which the odds of a duel depend."""
     character = field.people[duellist]
     traits = character.person
-    strike = make_strike(
+    strike = build_strike(
         field, field.units[duellist], field.units[opponent], AttackMode(PERSONAL, ranged=False)
     )
     return (
@@ -171,7 +175,7 @@ def _play_duel(field: War, first: str, second: str, best_blows: _BestBlows) -> t
         _OTHER: _Duellist(field, best_blows[1]),
     }
     table = Table(NO_REFEREE, field, players, Seeded(), None, listening=False)
-    begin_duels(table, tick)
+    add_agreed_duels(table, tick)
     ticks = 0
     while field.duels:
         play_duel_tick(table)

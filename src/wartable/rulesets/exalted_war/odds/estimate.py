@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.knowledge.perspective import (
     filled_and_total_boxes,
     visible_health_index,
 )
-from wartable.rulesets.exalted_war.losses.losses import make_nameless_soldier
+from wartable.rulesets.exalted_war.losses.losses import make_nameless_mob_leader
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -105,7 +105,7 @@ class BelievedWar:
             self.believed_unit(unit.host)
         if has_traits and has_leader:
             return unit
-        prowess = self._impression(unit, unit.leader).likeliest_unit_prowess(self.share)
+        prowess = self._impression(unit, unit.leader).unit_prowess_at_quantile(self.share)
         drilled = int(self.share > USUAL) - int(self.share < USUAL)
         estimate = unit.copy() if has_traits else estimated_unit(unit, prowess, drilled)
         self.war.units[unit.id] = estimate
@@ -123,12 +123,12 @@ class BelievedWar:
         for id in (unit.leader, *unit.specials):
             real_person = people[id]
             if unit.mob and id == unit.leader and estimate.troops is not None:
-                character = Character(make_nameless_soldier(unit.id, estimate.troops), real_person.role)
+                character = Character(make_nameless_mob_leader(unit.id, estimate.troops), real_person.role)
             elif id == unit.leader:
                 character = self._estimate_person(unit, real_person, prowess)
             else:
                 character = self._estimate_person(
-                    unit, real_person, self._impression(unit, id).likeliest_person_prowess(self.share)
+                    unit, real_person, self._impression(unit, id).person_prowess_at_quantile(self.share)
                 )
             self.war.people[id] = character
 
@@ -144,7 +144,7 @@ class BelievedWar:
             return self.war.people[id]
         real_person = self.state.people[id]
         found = self._estimate_person(
-            unit, real_person, self._impression(unit, id).likeliest_person_prowess(self.share)
+            unit, real_person, self._impression(unit, id).person_prowess_at_quantile(self.share)
         )
         found.wounds = self.war.people[id].wounds
         return found

@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.actions.base import DeclaredAction, possible_
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import MOST_AIM, AttackAction, aim_dice, duration_in_ticks
 from wartable.rulesets.exalted_war.attack.attack import _magic_fright as fright
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
 from wartable.rulesets.exalted_war.derived.traits import health_box_count, ranged_weapon_of
 from wartable.rulesets.exalted_war.knowledge.perspective import filled_and_total_boxes
 from wartable.rulesets.exalted_war.losses.morale import _test_difficulty as hesitation_difficulty
@@ -34,9 +34,9 @@ from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Hesitati
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import (
     StrikeOdds,
-    combined_level_chances,
     expected_magnitude_loss,
     hit_chance,
+    level_chances_and_expected_levels,
     strike_odds,
 )
 from wartable.rulesets.exalted_war.odds.commands import (
@@ -47,7 +47,11 @@ from wartable.rulesets.exalted_war.odds.commands import (
 )
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_win_chance, forecast_duel_action
 from wartable.rulesets.exalted_war.odds.estimate import BelievedWar
-from wartable.rulesets.exalted_war.odds.risks import engagement_cost, expected_levels_taken, hesitation_cost
+from wartable.rulesets.exalted_war.odds.risks import (
+    enemy_loss_by_engagement,
+    expected_levels_taken_per_tick,
+    hesitation_cost,
+)
 from wartable.rulesets.exalted_war.orders.command import command_difficulty_terms, command_roller_and_dice
 
 FORCED: Final = "to force the duel"
@@ -68,7 +72,7 @@ def forecast_option(belief: BelievedWar, option: Option) -> Forecast | None:
     flurry = action.flurry if isinstance(action, DeclaredAction) else None
     if flurry is None and option.key == "done" and isinstance(action, DeclaredAction):
         flurry = action
-    acting = acting_unit(belief, option if flurry is None else flurry.action.offer[0])
+    acting = own_unit_offered_option(belief, option if flurry is None else flurry.action.offer[0])
     if acting is None:
         return None
     return (
@@ -78,7 +82,7 @@ def forecast_option(belief: BelievedWar, option: Option) -> Forecast | None:
     )
 
 
-def acting_unit(belief: BelievedWar, option: Option) -> Unit | None:
+def own_unit_offered_option(belief: BelievedWar, option: Option) -> Unit | None:
     """Return the unit of the seat whose action is asked for, found by an option of the question. It is the
     one unit that may act in this tick and is offered this option; None if there is none, or more than one.
     """
@@ -211,7 +215,9 @@ def _aim_dice_of(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> int
 
 def _expected_harm(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> float:
     """Return the levels that enemies in contact will probably deal to a unit before its next action."""
-    return expected_levels_taken(belief, unit, action.penalty) * duration_in_ticks(belief.war, unit, action)
+    return expected_levels_taken_per_tick(belief, unit, action.penalty) * duration_in_ticks(
+        belief.war, unit, action
+    )
 
 
 def _forecast_strikes(
@@ -230,22 +236,22 @@ def _forecast_strikes(
     target = belief.believed_unit(target_id)
     spreads: list[StrikeOdds] = []
     for mode in modes:
-        strike = make_strike(war, unit, target, mode)
+        strike = build_strike(war, unit, target, mode)
         if charm is not None:
             charm.apply_to_strike(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
         spreads.append(strike_odds(strike))
     filled, boxes = filled_and_total_boxes(war, target)
     most = 1 if target.is_solo else target.magnitude
-    levels, expected = combined_level_chances(spreads, max(0, boxes * most - filled))
+    levels, expected = level_chances_and_expected_levels(spreads, max(0, boxes * most - filled))
     lost, shaken = expected_magnitude_loss(levels, filled, boxes, most)
     lost += shaken * hesitation_cost(war, target, HesitationTrigger(LOSS, 0))
     ranged = modes[0].ranged
     if ranged and not target.shot_at:
         lost += hesitation_cost(war, target, HesitationTrigger(SHOT, fright(war, unit)))
-    harm = expected_levels_taken(belief, unit, penalty) * speed
+    harm = expected_levels_taken_per_tick(belief, unit, penalty) * speed
     if not ranged:
-        lost += engagement_cost(belief, unit, target)
-        harm += engagement_cost(belief, target, unit) * health_box_count(war, unit)
+        lost += enemy_loss_by_engagement(belief, unit, target)
+        harm += enemy_loss_by_engagement(belief, target, unit) * health_box_count(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
     return Forecast(
         hit_chance(spreads), expected, harm, lost, guess=belief.is_unit_estimated(target_id), kind=HIT
@@ -264,7 +270,7 @@ def _forecast_envelopment(belief: BelievedWar, unit: Unit, action: DeclaredActio
 def _forecast_called_shot(belief: BelievedWar, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a called shot, whose levels fill the boxes of a person and not those of the unit."""
     war, target = belief.war, belief.believed_unit(action.target)
-    spread = strike_odds(make_strike(war, unit, target, _mode_of(belief, unit, action)))
+    spread = strike_odds(build_strike(war, unit, target, _mode_of(belief, unit, action)))
     struck = war.people[action.person]
     out, _ = expected_magnitude_loss(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
     harm = _expected_harm(belief, unit, action)
@@ -278,7 +284,7 @@ def _forecast_challenge(belief: BelievedWar, unit: Unit, action: DeclaredAction)
     in_the_unit = people[action.person]
     people[action.person] = belief.believed_duellist(action.person)
     mode = AttackMode(CHALLENGE, ranged=False, person=action.person, aim=_aim_dice_of(belief, unit, action))
-    spread = strike_odds(make_strike(belief.war, unit, target, mode))
+    spread = strike_odds(build_strike(belief.war, unit, target, mode))
     people[action.person] = in_the_unit
     harm = _expected_harm(belief, unit, action)
     return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_unit_estimated(action.target), kind=FORCED)

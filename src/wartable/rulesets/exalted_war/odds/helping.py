@@ -13,7 +13,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction, attack_reach
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
-from wartable.rulesets.exalted_war.clock.objectives import could_war_end_by
+from wartable.rulesets.exalted_war.clock.objectives import would_war_end_by
 from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.derived.traits import dash_points, move_points, ranged_weapon_of
 from wartable.rulesets.exalted_war.model.character import SORCERER
@@ -69,13 +69,13 @@ def _must_break_off(beliefs: Sequence[BelievedWar], unit: Unit, action: Declared
     W-25.
     """
     state = beliefs[0].war
-    needed = [state.unit_with_ground_of(unit)]
+    needed = [state.unit_whose_ground_is_used_by(unit)]
     if action.target:
         needed.append(state.units[action.target])
     for needed_unit in needed:
         if needed_unit.side != unit.side or destination_of(state, needed_unit) is not None:
             return True
-    if could_war_end_by(beliefs[0].state, unit.next + DASH_TICKS):
+    if would_war_end_by(beliefs[0].state, unit.next + DASH_TICKS):
         return True
     return any(
         _could_attack(belief, enemy, unit) for belief in beliefs for enemy in _enemies_of(belief, unit)
@@ -97,11 +97,13 @@ def _could_attack(belief: BelievedWar, enemy: Unit, unit: Unit) -> bool:
     start = war.tick if enemy.state_of in ("guard", "aim") else max(war.tick, enemy.next)
     if start > end:
         return False
-    body = war.unit_with_ground_of(enemy)
+    body = war.unit_whose_ground_is_used_by(enemy)
     runs = body.dash > 0 or start + DASH_TICKS <= end
     points = dash_points(war, body) if runs else move_points(war, body)
     moves = end - war.tick + (1 if body.engaged else 0)
-    yards = edge_distance(war.unit_with_ground_of(unit), body) - moves * points * yards_per_point(body)
+    yards = edge_distance(war.unit_whose_ground_is_used_by(unit), body) - moves * points * yards_per_point(
+        body
+    )
     return yards <= max(
         attack_reach(ranged_weapon_of(war, enemy)), SIGHT if _may_have_caster(war, enemy) else 0
     )

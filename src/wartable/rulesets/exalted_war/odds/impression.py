@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final, NamedTuple
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.odds.pools import success_chances
 from wartable.core.term import total
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
 from wartable.rulesets.exalted_war.derived.traits import move_points, ranged_weapon_of
 from wartable.rulesets.exalted_war.knowledge.shown import (
     AT_LEAST,
@@ -100,15 +100,15 @@ class ProwessProbabilities(NamedTuple):
     units: Sequence[tuple[float, float, Prowess]]
     people: Sequence[tuple[float, float, Prowess]]
 
-    def likeliest_unit_prowess(self, share: float) -> Prowess:
-        """Return the most probable degree of Prowess near this quantile of the unit's strength, from 0
-        to 1.
+    def unit_prowess_at_quantile(self, share: float) -> Prowess:
+        """Return the most probable of the degrees of Prowess that lie near a quantile of the unit's strength;
+        `share` is the quantile, from 0 (weakest) to 1 (strongest).
         """
         return _most_probable(self.units, share)
 
-    def likeliest_person_prowess(self, share: float) -> Prowess:
-        """Return the most probable degree of Prowess near this quantile of the person's strength, from 0 to
-        1.
+    def person_prowess_at_quantile(self, share: float) -> Prowess:
+        """Return the most probable of the degrees of Prowess that lie near a quantile of the person's
+        strength; `share` is the quantile, from 0 (weakest) to 1 (strongest).
         """
         return _most_probable(self.people, share)
 
@@ -136,9 +136,9 @@ def prowess_probabilities_of(
     joined = _join_war_evidence(state, unit, person)
     key = (*kind, tuple(shown), joined)
     if key not in _IMPRESSIONS:
-        empty_if_over_limit(_IMPRESSIONS, 2000)
+        empty_cache_if_over_limit(_IMPRESSIONS, 2000)
         if kind not in _DEGREES:
-            empty_if_over_limit(_DEGREES, 100)
+            empty_cache_if_over_limit(_DEGREES, 100)
             _DEGREES[kind] = _possible_degrees(state.plan, unit, person)
         _IMPRESSIONS[key] = _posterior(_DEGREES[kind], dict(shown), joined, sides)
     return _IMPRESSIONS[key]
@@ -245,11 +245,11 @@ def _degree_with_figures(
             continue
         for rating in (1, 2) if kind == "close" else (0,):
             company.formation = _FORMATIONS[rating]
-            strike = make_strike(war, plain_unit, body, AttackMode(mode, ranged=ranged))
+            strike = build_strike(war, plain_unit, body, AttackMode(mode, ranged=ranged))
             defences[kind + (str(rating) if rating else "")] = hidden_defence_value(strike)
         company.formation = unit.formation
         if not ranged or ranged_weapon_of(war, body) is not None:
-            strike = make_strike(war, body, plain_unit, AttackMode(mode, ranged=ranged))
+            strike = build_strike(war, body, plain_unit, AttackMode(mode, ranged=ranged))
             attacks[kind] = (total(strike.pool), total(strike.bonus), total(strike.raw))
     return _Degree(prowess, likelihood, attacks, defences, move_points(war, company), stranger)
 
@@ -351,6 +351,6 @@ def _log_likelihood_of_joining(person: Person, successes: int, magnitude: int, a
     """Return the log-likelihood that a person has this number of successes to Join War, as the leader of a
     unit of this Magnitude or, if `alone` is 1, as a single person.
     """
-    pool = person.join_alone_pool() if alone else person.join_war_pool(magnitude)
+    pool = person.join_war_pool_alone() if alone else person.join_war_pool(magnitude)
     chances = success_chances(pool)
     return log(max(1e-3, chances[successes] if successes < len(chances) else 0.0))

@@ -13,12 +13,12 @@ from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import (
     health_box_count,
+    lendable_and_current_rating,
     lendable_rating,
-    lent_and_current_rating,
     ranged_weapon_of,
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import available_heroes
+from wartable.rulesets.exalted_war.losses.losses import heroes_able_to_command
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
@@ -45,13 +45,13 @@ from wartable.rulesets.exalted_war.odds.forecast import (
 )
 from wartable.rulesets.exalted_war.odds.helping import could_beat_passing
 from wartable.rulesets.exalted_war.odds.risks import (
-    expected_levels_taken,
+    expected_levels_taken_per_tick,
     hesitation_cost,
-    levels_saved_by_facing,
+    levels_per_tick_saved_by_facing,
 )
 from wartable.rulesets.exalted_war.odds.shots import best_shot, shooting_targets
 from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
-from wartable.rulesets.exalted_war.orders.movement import end_of_move
+from wartable.rulesets.exalted_war.orders.movement import point_reached_by_move
 from wartable.rulesets.exalted_war.orders.ordering import may_change_order
 
 
@@ -120,9 +120,9 @@ class OddsView(View):
         return could_beat_passing([self._usual_belief(), *self._extreme_beliefs(WON)], decision, option)
 
     def forecast_of_own_action(self, unit: str, option: Option) -> Forecast | None:
-        """Return the forecast of an option for an action of this unit, also if it is not asked at present.
-        None if there is nothing to forecast; so it is if the id is that of a person, who is asked for Charms
-        when challenged.
+        """Return the forecast of an option for an action of this unit, also if the unit is not asked at
+        present. Return None if there is nothing to forecast, or if the id is that of a person, who is asked
+        for Charms when challenged.
         """
         found = self._state.units.get(unit)
         return None if found is None else forecast_for_unit(self._usual_belief(), found, option)
@@ -148,20 +148,20 @@ class OddsView(View):
 
     # ------------------------------------------------------------------ risks
 
-    def expected_levels_taken(self, unit: str, penalty: int) -> float:
+    def expected_levels_taken_per_tick(self, unit: str, penalty: int) -> float:
         """Return the levels of damage per tick that enemies in contact will probably deal to a unit while it
         has this DV penalty.
         """
-        return expected_levels_taken(self._usual_belief(), self._state.units[unit], penalty)
+        return expected_levels_taken_per_tick(self._usual_belief(), self._state.units[unit], penalty)
 
-    def levels_saved_by_facing(self, unit: str, enemy: str) -> float:
+    def levels_per_tick_saved_by_facing(self, unit: str, enemy: str) -> float:
         """Return the levels of damage per tick that a unit saves if it faces this enemy in contact: what the
         enemy would deal from behind less what it would deal from in front.
         """
         belief = self._usual_belief()
-        return levels_saved_by_facing(belief, belief.believed_unit(enemy), self._state.units[unit])
+        return levels_per_tick_saved_by_facing(belief, belief.believed_unit(enemy), self._state.units[unit])
 
-    def lacks_relays_if_larger(self, unit: str) -> bool:
+    def would_lack_relays_if_larger(self, unit: str) -> bool:
         """Whether a unit of troops would have too few Relays if its Magnitude were 1 higher."""
         found = self._state.units[unit]
         return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
@@ -189,13 +189,16 @@ class OddsView(View):
         return hesitation_cost(belief.war, belief.believed_unit(unit), HesitationTrigger(DISENGAGED, 1))
 
     def best_shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
-        """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit
-        it, and the expected levels. None if there is no target.
+        """Return the target at which a unit would deal most levels if it stood at the point (x, y), not
+        engaged with anyone, and shot: its id, the chance to hit it, and the expected levels. None if there is
+        no target.
         """
         return best_shot(self._usual_belief(), self._state.units[unit], x, y)
 
     def shooting_targets_from(self, unit: str, x: int, y: int) -> list[str]:
-        """Return the ids of the enemies at which a unit could shoot from the point (x, y)."""
+        """Return the ids of the enemies at which a unit could shoot if it stood at the point (x, y), not
+        engaged with anyone.
+        """
         return shooting_targets(self._usual_belief(), self._state.units[unit], x, y)
 
     def disengage_chance(self, unit: str) -> float:
@@ -221,19 +224,20 @@ class OddsView(View):
         return chance_in_words(odds)
 
     def enemy_distance_after_move(self, unit: str, direction: int) -> float:
-        """Return the distance in yards to the nearest enemy if a unit makes a Move in this direction, one of
-        16; 0 if there are no enemies.
+        """Return the distance in yards from the middle of a unit to that of the nearest enemy if the unit
+        makes a Move in this direction, one of 16; 0 if there are no enemies.
         """
         found = self._state.units[unit]
-        x, y = end_of_move(self._state, found, direction)
+        x, y = point_reached_by_move(self._state, found, direction)
         yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies_of_unit(found)]
         return min(yards) if yards else 0.0
 
     # ------------------------------------------------------------------ people and arms
 
     def attack_speed(self, unit: str, *, ranged: bool) -> int:
-        """Return the Speed in ticks of an attack by one of the seat's own units: a `ranged` one or a close
-        one. It is 1 for a ranged attack without a ranged weapon.
+        """Return the Speed in ticks of an attack by one of the seat's own units: with its ranged weapon if
+        `ranged`, otherwise with its leader's close weapon. It is 1 for a ranged attack without a ranged
+        weapon.
         """
         found = self._state.units[unit]
         bow = ranged_weapon_of(self._state, found)
@@ -248,11 +252,13 @@ class OddsView(View):
         found = self._state.units[unit]
         if self._state.people[person].role == SORCERER and ranged_weapon_of(self._state, found) is None:
             return 0
-        lent, now = lent_and_current_rating(self._state, found, person)
+        lent, now = lendable_and_current_rating(self._state, found, person)
         return lent - now
 
     def value_as_commander(self, person: str) -> int:
-        """Return how good a commander one of the seat's own people would be, as a number for comparisons."""
+        """Return how good a commander one of the seat's own people would be, as a number for comparisons: War
+        + Charisma + the Close Combat Rating that the person can lend.
+        """
         found = self._state.people[person].person
         return found.war + found.rank_of("charisma") + lendable_rating(found, ranged=False)
 
@@ -260,9 +266,9 @@ class OddsView(View):
         """Return the group of the Charm with this key, such as "attack", "defence", "reroll" or "morale"."""
         return CHARMS[charm].group
 
-    def available_heroes_of(self, unit: str) -> list[str]:
+    def heroes_able_to_command_in(self, unit: str) -> list[str]:
         """Return the ids of the Heroes in a unit who could take command of it."""
-        return available_heroes(self._state, self._state.units[unit])
+        return heroes_able_to_command(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether a unit's standing order cannot be changed at present, because that takes a signal."""
@@ -288,9 +294,10 @@ class OddsView(View):
         found = self._state.plan.squares[square]
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
-    def distances_from_axes(self, x: int, y: int) -> tuple[float, float]:
+    def distances_from_midline_and_axis(self, x: int, y: int) -> tuple[float, float]:
         """Return two distances of the point (x, y) in yards: from the line midway between the two sides, and
-        from the line that joins the middles of their deploy zones.
+        from the line that joins the middles of their deploy zones. For a seat without a side, they are the
+        distance from the middle of the field, and 0.
         """
         plan = self._state.plan
         zone = plan.deploy.get(self.side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.boards.plane import direction_to
 from wartable.core.odds.pools import expected_shortfall, expected_value
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
 from wartable.rulesets.exalted_war.losses.morale import _test_difficulty as hesitation_difficulty
 from wartable.rulesets.exalted_war.losses.morale import _test_pool as hesitation_pool
@@ -29,11 +29,14 @@ def hesitation_cost(war: War, unit: Unit, trigger: HesitationTrigger) -> float:
     )
 
 
-def engagement_cost(belief: BelievedWar, unit: Unit, enemy: Unit) -> float:
+def enemy_loss_by_engagement(belief: BelievedWar, unit: Unit, enemy: Unit) -> float:
     """Return the Magnitude that `enemy` can expect to lose in the hesitation test that it makes if `unit`
     becomes engaged with it; 0 if the two are engaged already.
     """
-    body, enemy_body = belief.war.unit_with_ground_of(unit), belief.war.unit_with_ground_of(enemy)
+    body, enemy_body = (
+        belief.war.unit_whose_ground_is_used_by(unit),
+        belief.war.unit_whose_ground_is_used_by(enemy),
+    )
     if enemy.host or enemy_body.id in body.engaged:
         return 0.0
     return hesitation_cost(
@@ -43,7 +46,7 @@ def engagement_cost(belief: BelievedWar, unit: Unit, enemy: Unit) -> float:
     )
 
 
-def expected_levels_taken(belief: BelievedWar, unit: Unit, penalty: int) -> float:
+def expected_levels_taken_per_tick(belief: BelievedWar, unit: Unit, penalty: int) -> float:
     """Return the levels of damage per tick that enemies in contact will probably deal to a unit while it has
     this DV penalty. Results are cached in the belief.
     """
@@ -62,22 +65,22 @@ def expected_levels_taken(belief: BelievedWar, unit: Unit, penalty: int) -> floa
 
 
 def _expected_levels(belief: BelievedWar, enemy: Unit, unit: Unit, penalty: int) -> float:
-    strike = make_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
+    strike = build_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", unit.penalty - penalty))
     return expected_value(strike_odds(strike).levels) / strike.weapon.speed
 
 
-def levels_saved_by_facing(belief: BelievedWar, enemy: Unit, unit: Unit) -> float:
+def levels_per_tick_saved_by_facing(belief: BelievedWar, enemy: Unit, unit: Unit) -> float:
     """Return the levels of damage per tick that a unit saves if it faces this enemy: what the enemy would
     deal from behind less what it would deal from in front.
     """
     turned_unit = unit.copy()
     turned_unit.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
     mode = AttackMode(WHOLE, ranged=False)
-    front = make_strike(belief.war, enemy, turned_unit, mode)
+    front = build_strike(belief.war, enemy, turned_unit, mode)
     turned_unit.helpless = True
-    back = make_strike(belief.war, enemy, turned_unit, mode)
+    back = build_strike(belief.war, enemy, turned_unit, mode)
     return (
         expected_value(strike_odds(back).levels) - expected_value(strike_odds(front).levels)
     ) / front.weapon.speed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.odds.pools import expected_value
 from wartable.rulesets.exalted_war.actions.base import possible_targets_of
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.attack_numbers import build_strike
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import strike_odds
@@ -12,14 +12,14 @@ from wartable.rulesets.exalted_war.odds.estimate import BelievedWar
 
 
 def best_shot(belief: BelievedWar, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
-    """Return the best target for a unit that would shoot from the point (x, y): its id, the chance to hit it,
-    and the expected levels. None if there is no target.
+    """Return the target at which a unit would deal most levels if it stood at the point (x, y), not engaged
+    with anyone, and shot: its id, the chance to hit it, and the expected levels. None if there is no target.
     """
     shooter = _shooter_at(unit, x, y)
     best: tuple[str, float, float] | None = None
     for enemy in _deployed_targets(belief, shooter):
         spread = strike_odds(
-            make_strike(belief.war, shooter, belief.believed_unit(enemy.id), AttackMode(WHOLE, ranged=True))
+            build_strike(belief.war, shooter, belief.believed_unit(enemy.id), AttackMode(WHOLE, ranged=True))
         )
         levels = expected_value(spread.levels)
         if best is None or levels > best[2]:
@@ -28,7 +28,9 @@ def best_shot(belief: BelievedWar, unit: Unit, x: int, y: int) -> tuple[str, flo
 
 
 def shooting_targets(belief: BelievedWar, unit: Unit, x: int, y: int) -> list[str]:
-    """Return the ids of the enemies at which a unit could shoot from the point (x, y)."""
+    """Return the ids of the enemies at which a unit could shoot if it stood at the point (x, y), not engaged
+    with anyone.
+    """
     return [enemy.id for enemy in _deployed_targets(belief, _shooter_at(unit, x, y))]
 
 

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
 )
 from wartable.rulesets.exalted_war.events.moves import CommandRolled
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+from wartable.rulesets.exalted_war.model.unit import Unit, effective_drill_of
 
 RELAY = "relay"
 
@@ -51,7 +51,7 @@ def command_difficulty_terms(unit: Unit) -> list[Term]:
     """Return the difficulty of a command to a unit of this size, as terms: Magnitude less Drill, but at least
     1.
     """
-    magnitude, drill = unit.magnitude, drill_of(unit)
+    magnitude, drill = unit.magnitude, effective_drill_of(unit)
     if magnitude - drill >= 1:
         return (
             [Term("Magnitude", magnitude), Term("Drill", -drill)] if drill else [Term("Magnitude", magnitude)]
@@ -59,7 +59,7 @@ def command_difficulty_terms(unit: Unit) -> list[Term]:
     return [Term("least difficulty", 1)]
 
 
-def under_attack_terms(unit: Unit, *, hurried: bool) -> list[Term]:
+def difficulty_terms_when_under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
     """Return the difficulty that is added to a command while a unit is under attack, as terms; empty if none
     is. It is added if the unit is engaged or, for a `hurried` command, if it was attacked since its last
     action. W-31.

@@ -19,8 +19,12 @@ from wartable.rulesets.exalted_war.events.moves import Disengaged, Engaged, Enga
 from wartable.rulesets.exalted_war.model.names import grammatical_name_of
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, TickConsequences
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
-from wartable.rulesets.exalted_war.orders.movement import announce_tick, end_of_move, move_unit_to
+from wartable.rulesets.exalted_war.model.unit import Unit, effective_drill_of, might_of
+from wartable.rulesets.exalted_war.orders.movement import (
+    announce_tick_once,
+    move_unit_to,
+    point_reached_by_move,
+)
 
 TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
@@ -55,7 +59,7 @@ def are_in_contact(first_unit: Unit, second_unit: Unit) -> bool:
 
 def was_engaged_before(state: War, unit: Unit, enemy: Unit) -> bool:
     """Whether a unit is engaged with an enemy, and has been since an earlier tick. W-10, W-38."""
-    known = state.unit_with_ground_of(unit).engaged.get(enemy.id)
+    known = state.unit_whose_ground_is_used_by(unit).engaged.get(enemy.id)
     return known is not None and known[0] < state.tick
 
 
@@ -65,7 +69,7 @@ def engage_units(table: WarTable, tick: TickConsequences, attacker: Unit, target
     engaged with the target. W-14, W-26, W-42.
     """
     now = table.state.tick
-    body = table.state.unit_with_ground_of(attacker)
+    body = table.state.unit_whose_ground_is_used_by(attacker)
     known = body.engaged.get(target.id)
     since = now if known is None else known[0]
     body.engaged[target.id] = (since, now)
@@ -103,7 +107,7 @@ def _engagement_difficulty(state: War, unit: Unit, enemy: Unit) -> int:
 
 
 def _strength(unit: Unit) -> int:
-    return unit.magnitude + drill_of(unit) + might_of(unit)
+    return unit.magnitude + effective_drill_of(unit) + might_of(unit)
 
 
 def record_envelopment(table: WarTable, unit: Unit, enveloper: Unit) -> None:
@@ -113,11 +117,11 @@ def record_envelopment(table: WarTable, unit: Unit, enveloper: Unit) -> None:
         table.emit(Enveloped(unit.id, enveloper.id))
 
 
-def renew_engagement(state: War, unit: Unit, enemy: Unit) -> None:
+def renew_engagement_if_any(state: War, unit: Unit, enemy: Unit) -> None:
     """If a unit is engaged with an enemy, record the present tick as that of their latest attack. This is for
     shots and other actions that keep an engagement up; close attacks call `engage_units`. W-26, W-89.
     """
-    body = state.unit_with_ground_of(unit)
+    body = state.unit_whose_ground_is_used_by(unit)
     known, own = body.engaged.get(enemy.id), unit.engaged.get(enemy.id)
     if known is not None:
         body.engaged[enemy.id] = enemy.engaged[body.id] = (known[0], state.tick)
@@ -143,7 +147,7 @@ def end_engagement(table: WarTable, first_unit: Unit, second_unit: Unit, reason:
             end_engagement(table, apart, first_unit, reason)
 
 
-def end_engagements(table: WarTable, unit: Unit, reason: str) -> None:
+def end_all_engagements(table: WarTable, unit: Unit, reason: str) -> None:
     """End all engagements of the unit; `reason` is given in the log."""
     for id in list(unit.engaged):
         end_engagement(table, unit, table.state.units[id], reason)
@@ -156,7 +160,7 @@ def end_lapsed_engagements(table: WarTable) -> None:
         if unit.engaged:
             for id, (_, last) in list(unit.engaged.items()):
                 if state.tick - last >= _LAPSE_TICKS:
-                    announce_tick(table)
+                    announce_tick_once(table)
                     end_engagement(table, unit, state.units[id], "nobody attacks")
 
 
@@ -169,7 +173,7 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
     """
     person = state.people[unit.leader].person
     rest = [
-        Term("Drill", drill_of(unit)),
+        Term("Drill", effective_drill_of(unit)),
         Term("Magnitude", -unit.magnitude),
         Term("wounds", -wound_penalty(state, unit)),
         Term("fatigue", -fatigue_penalty(unit)),
@@ -188,7 +192,7 @@ def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
     and more if the unit is enveloped or envelops one of them. EW-68, EW-89.
     """
     enemies = [state.units[id] for id in unit.engaged]
-    hardest = max([drill_of(enemy) for enemy in enemies])
+    hardest = max([effective_drill_of(enemy) for enemy in enemies])
     terms = [Term("close combat", _BASE_DIFFICULTY)]
     if hardest:
         terms.append(Term("Drill of the enemy", hardest))
@@ -211,7 +215,7 @@ def can_disengage(state: War, unit: Unit) -> bool:
 
 def _has_way_out(state: War, unit: Unit) -> bool:
     for direction in range(DIRECTIONS):
-        if _is_out_of_contact(state, unit, *end_of_move(state, unit, direction)):
+        if _is_out_of_contact(state, unit, *point_reached_by_move(state, unit, direction)):
             return True
     return len(_short_move_options(state, unit)) > 0
 
@@ -222,7 +226,7 @@ def _options_to_get_clear(state: War, unit: Unit) -> list[Option]:
     """
     found: list[Option] = []
     for direction in range(DIRECTIONS):
-        if _is_out_of_contact(state, unit, *end_of_move(state, unit, direction)):
+        if _is_out_of_contact(state, unit, *point_reached_by_move(state, unit, direction)):
             found.append(_direction_option("go", "To the {}", direction))
     return found + _short_move_options(state, unit)
 
@@ -247,14 +251,14 @@ def _end_point(state: War, unit: Unit, option: Option) -> tuple[int, int]:
     """Return the point to which the unit comes if this Option to get clear is chosen."""
     direction = cast(int, option.data)
     short = _nearest_clear_point(state, unit, direction) if option.key.startswith(_SHORT) else None
-    return end_of_move(state, unit, direction) if short is None else short
+    return point_reached_by_move(state, unit, direction) if short is None else short
 
 
 def _nearest_clear_point(state: War, unit: Unit, direction: int) -> tuple[int, int] | None:
     """Return the nearest point in a direction that is out of contact with all enemies. None if there is none
     before the end of a full Move.
     """
-    end = end_of_move(state, unit, direction)
+    end = point_reached_by_move(state, unit, direction)
     for yards in range(1, int(gap(unit.x, unit.y, *end)) + 1):
         x, y = step_along(unit.x, unit.y, direction, yards)
         if (x, y) != end and _is_out_of_contact(state, unit, x, y):
@@ -288,7 +292,7 @@ def offer_disengagement(table: WarTable, tick: TickConsequences, unit: Unit) -> 
     table.emit(Disengaged(unit.id, roller, tuple(pool), rolled, tuple(difficulty), passed=passed))
     if not passed:
         return
-    end_engagements(table, unit, "disengaged")
+    end_all_engagements(table, unit, "disengaged")
     way = table.ask(
         Decision(
             unit.seat,

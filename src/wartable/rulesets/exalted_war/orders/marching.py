@@ -18,9 +18,9 @@ from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
 from wartable.rulesets.exalted_war.orders.movement import (
     UnitsInTheWay,
-    announce_tick,
-    end_of_advance,
+    announce_tick_once,
     move_unit_to,
+    point_reached_by_advance,
     yards_per_point,
 )
 from wartable.rulesets.exalted_war.orders.ordering import destination_of, offer_order_change
@@ -50,7 +50,7 @@ def move_all_units(table: WarTable) -> None:
         _look_around(table, units, moved, arrived)
     else:
         for unit in arrived.values():
-            announce_tick(table)
+            announce_tick_once(table)
             offer_order_change(table, unit, "it has arrived")
 
 
@@ -65,9 +65,9 @@ def _carry_out_order(
     if not (unit.engaged or unit.hesitating or unit.helpless):
         goal = destination_of(table.state, unit)
     if goal is not None:
-        x, y = end_of_advance(table.state, unit, crowd, goal[0], goal[1])
+        x, y = point_reached_by_advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
-            announce_tick(table)
+            announce_tick_once(table)
             move_unit_to(table, unit, x, y)
             moved[unit.id] = unit
         elif not unit.dash and order.kind in (MARCH, BEHIND) and _has_arrived(unit, goal):
@@ -95,7 +95,7 @@ def _turn_to_face(table: WarTable, unit: Unit) -> None:
     facing = turned(unit.facing, direction_to(unit.x, unit.y, target.x, target.y), _FREE_TURN)
     if facing != unit.facing:
         unit.facing = facing
-        announce_tick(table)
+        announce_tick_once(table)
         table.emit(Faced(unit.id, facing))
 
 

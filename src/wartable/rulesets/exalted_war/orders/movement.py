@@ -36,7 +36,7 @@ _BARRED_GROUND: Final[dict[str, tuple[str, ...]]] = {
 """Kinds of ground that a climbing or swimming unit cannot enter."""
 
 
-def announce_tick(table: WarTable) -> None:
+def announce_tick_once(table: WarTable) -> None:
     """Emit TickBegan for the present tick if that was not done yet. It has to be called before any other
     event of a tick is emitted.
     """
@@ -92,16 +92,16 @@ class UnitsInTheWay:
         self.largest_radius = max([0.0, *[radius_of(unit) for unit in self.units]])
 
 
-def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
+def point_reached_by_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
     """Return the point to which a unit comes if it moves in this direction, one of 16, as far as it can in
     this tick.
     """
     yards = yards_this_tick(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
-    return _end_of_straight_move(state, unit, UnitsInTheWay(state.units_with_ground()), x, y, yards)
+    return _end_of_straight_move(state, unit, UnitsInTheWay(state.units_taking_up_ground()), x, y, yards)
 
 
-def end_of_advance(state: War, unit: Unit, crowd: UnitsInTheWay, x: int, y: int) -> tuple[int, int]:
+def point_reached_by_advance(state: War, unit: Unit, crowd: UnitsInTheWay, x: int, y: int) -> tuple[int, int]:
     """Return the point to which a unit comes in this tick if it moves towards the point (x, y). If the
     straight way is blocked at once, it turns aside. `crowd` are the units that can be in its way.
     """

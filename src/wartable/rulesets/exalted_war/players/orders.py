@@ -21,7 +21,7 @@ _SECOND_BENDS: Final = 12
 """Number of squares near the goal that are tried as the second bend of a detour."""
 
 
-def preferred_order(field: WarObservation, unit: str) -> str:
+def preferred_order_key(field: WarObservation, unit: str) -> str:
     """Return the key of the standing order that the greedy player would give a unit, such as "follow:red1" or
     "at:C4".
     """
@@ -59,7 +59,9 @@ def _enemy_to_face(field: WarObservation, unit: str, touching: list[str]) -> str
     target = field.target_of_standing_order(unit)
     return max(
         touching,
-        key=lambda enemy: field.levels_saved_by_facing(unit, enemy) * (1.2 if enemy == target else 1.0),
+        key=lambda enemy: (
+            field.levels_per_tick_saved_by_facing(unit, enemy) * (1.2 if enemy == target else 1.0)
+        ),
     )
 
 
@@ -203,7 +205,7 @@ def _order_for_archers(field: WarObservation, unit: str, enemies: list[str]) -> 
             and field.yards_of_move(unit) > field.yards_of_move(enemy) // 2
         ):
             return "away"
-    if field.must_survive() or field.distance_between_units(unit, nearest) <= reach:
+    if field.has_survival_objective() or field.distance_between_units(unit, nearest) <= reach:
         return "watch:" + nearest
     square = _best_firing_square(field, unit, nearest, enemies)
     return "at:" + square if square else "watch:" + nearest
@@ -258,10 +260,10 @@ def _order_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
     """Return the order to go to, or stay at, a place that an objective requires to be held; "" if there is
     none, or if an enemy is to be fought first.
     """
-    own_goals = field.own_goal_squares("hold")
-    enemy_goals = field.enemy_goal_squares()
+    own_goals = field.own_objective_squares("hold")
+    enemy_goals = field.squares_enemies_must_hold()
     if not own_goals and not enemy_goals:
-        return _order_to_survive(field, unit, enemies) if field.must_survive() else ""
+        return _order_to_survive(field, unit, enemies) if field.has_survival_objective() else ""
     square = (
         _assigned_square(field, unit, own_goals) if own_goals else _closest_square(field, unit, enemy_goals)
     )
@@ -274,7 +276,7 @@ def _order_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
             or field.distance_between_units(unit, enemy) < _DANGER_TO_HOLDERS / 2
         )
         if near and not (
-            field.must_survive() and field.distance_between_units(unit, enemy) > _DANGER_TO_ARCHERS
+            field.has_survival_objective() and field.distance_between_units(unit, enemy) > _DANGER_TO_ARCHERS
         ):
             return ""
     if field.distance_to_point(unit, x, y) <= _ARRIVAL_DISTANCE:
@@ -328,16 +330,18 @@ def value_of_deploy_square(field: WarObservation, unit: str, square: str) -> flo
     that must survive or defend a place.
     """
     x, y = field.square_middle(square)
-    ahead, aside = field.distances_from_axes(x, y)
+    ahead, aside = field.distances_from_midline_and_axis(x, y)
     cover: float = (
-        80.0 * field.cover_in_square(square) if field.must_survive() or field.enemy_goal_squares() else 0.0
+        80.0 * field.cover_in_square(square)
+        if field.has_survival_objective() or field.squares_enemies_must_hold()
+        else 0.0
     )
     if field.fights_best_from_afar(unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside
     if field.is_mounted(unit):
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
-    places = field.own_goal_squares("hold") or field.enemy_goal_squares()
-    if places and field.must_survive():
+    places = field.own_objective_squares("hold") or field.squares_enemies_must_hold()
+    if places and field.has_survival_objective():
         return cover - min([gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside
 

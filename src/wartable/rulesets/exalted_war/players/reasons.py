@@ -7,7 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.words import GrammaticalName, counted
 from wartable.rulesets.exalted_war.model.names import yards_text
-from wartable.rulesets.exalted_war.players.orders import preferred_order
+from wartable.rulesets.exalted_war.players.orders import preferred_order_key
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _ORDERS: Final = ("keep", "order", "follow", "behind", "watch", "away", "march")
@@ -23,13 +23,13 @@ def reason_for_option(field: WarObservation, decision: Decision, option: Option)
     if field.has_current_duel():
         return "its attacks would hardly hurt the opponent" if key in ("withdraw", "guard") else ""
     if verb in _ORDERS and unit in field.friendly_units():
-        return reason_for_order(field, unit, preferred_order(field, unit))
+        return reason_for_order(field, unit, preferred_order_key(field, unit))
     if verb == "at":
         entering = unit not in field.friendly_units() or field.unit_middle(unit)[0] < 0
         return (
             _entry_reason(field, unit, rest)
             if entering
-            else reason_for_order(field, unit, preferred_order(field, unit))
+            else reason_for_order(field, unit, preferred_order_key(field, unit))
         )
     if verb in ("guard", "hold", "dash", "rally", "formation", "challenge", "lend", "fall_in"):
         return _action_reason(field, decision, verb, rest)
@@ -52,7 +52,7 @@ def reason_for_order(field: WarObservation, unit: str, order: str) -> str:
         return "no enemy is left to attack"
     name, yards = field.unit_name(goal), field.distance_between_units(unit, goal)
     if goal in field.enemies_in_contact_with(unit):
-        saved = field.levels_saved_by_facing(unit, goal)
+        saved = field.levels_per_tick_saved_by_facing(unit, goal)
         cost = f"attacks from behind would cost another {saved:.1f} levels a tick"
         return f"the unit touches {name} and must face it: {cost}"
     if kind == "behind":
@@ -69,9 +69,9 @@ def reason_for_order(field: WarObservation, unit: str, order: str) -> str:
 
 
 def _march_reason(field: WarObservation, unit: str, square: str) -> str:
-    if square in field.own_goal_squares("hold"):
+    if square in field.own_objective_squares("hold"):
         return f"{square} has to be held"
-    if square in field.enemy_goal_squares():
+    if square in field.squares_enemies_must_hold():
         return f"the enemy wants {square}"
     if field.fights_best_from_afar(unit):
         cover = field.cover_in_square(square)
@@ -83,7 +83,7 @@ def _watch_reason(field: WarObservation, unit: str, goal: str, yards: float) -> 
     name, reach = field.unit_name(goal), field.shooting_range_of(unit)
     if field.fights_best_from_afar(unit) and yards <= reach:
         return f"{field.name_as_subject(goal):is} {yards_text(yards)} away, within Range {reach}"
-    if field.must_survive():
+    if field.has_survival_objective():
         return f"lasting wins the battle, so {name} can come here"
     if field.is_mounted(unit):
         return f"riders wait until infantry holds {name} in front"
@@ -94,7 +94,7 @@ def _entry_reason(field: WarObservation, unit: str, square: str) -> str:
     """Return the reason for entering the field on this square: the kind of unit, the distance from the middle
     line, and cover.
     """
-    far, aside = field.distances_from_axes(*field.square_middle(square))
+    far, aside = field.distances_from_midline_and_axis(*field.square_middle(square))
     cover = field.cover_in_square(square)
     cover_text = f", with cover {cover}" if cover else ""
     ahead = f"{yards_text(far)} from the middle line{cover_text}"
@@ -102,7 +102,9 @@ def _entry_reason(field: WarObservation, unit: str, square: str) -> str:
         return f"archers stand behind the infantry, {ahead}"
     if field.is_mounted(unit):
         return f"riders stand on the wings, {yards_text(aside)} from the middle, {ahead}"
-    if field.must_survive() and (field.own_goal_squares("hold") or field.enemy_goal_squares()):
+    if field.has_survival_objective() and (
+        field.own_objective_squares("hold") or field.squares_enemies_must_hold()
+    ):
         return f"close to the place to hold{cover_text}"
     return f"infantry stands in front, {ahead}"
 
@@ -142,7 +144,7 @@ def _magnitude_text(magnitude: float) -> str:
 
 
 def _dash_reason(field: WarObservation, unit: str) -> str:
-    kind, _, goal = preferred_order(field, unit).partition(":")
+    kind, _, goal = preferred_order_key(field, unit).partition(":")
     place = kind == "at"
     yards = (
         field.distance_to_point(unit, *field.square_middle(goal))
@@ -194,7 +196,7 @@ def _disengage_reason(field: WarObservation, unit: str, verb: str) -> str:
     """Return the reason for an attempt to disengage, which is its chance of success, or for staying, which is
     what that costs. `verb` is "disengage" or "stay".
     """
-    chance, levels = field.disengage_chance(unit), field.expected_levels_taken(unit, 1)
+    chance, levels = field.disengage_chance(unit), field.expected_levels_taken_per_tick(unit, 1)
     if verb == "stay":
         return f"{chance:.0%} to get clear, and staying costs {levels:.1f} levels a tick"
     if field.fights_best_from_afar(unit):

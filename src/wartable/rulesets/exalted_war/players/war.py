@@ -10,7 +10,7 @@ from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.odds.duel_odds import value_of_duel_action
 from wartable.rulesets.exalted_war.players.orders import (
-    preferred_order,
+    preferred_order_key,
     value_of_deploy_square,
     value_of_signal,
 )
@@ -78,8 +78,8 @@ class WarHeuristic(Heuristic):
         if fixed is not None:
             return fixed
         if decision is not self._decision:
-            self._decision = decision
-            self._order = preferred_order(field, decision.about) if _is_placed(field, decision.about) else ""
+            self._decision, about = decision, decision.about
+            self._order = preferred_order_key(field, about) if _is_placed(field, about) else ""
         if verb in _ORDERS:
             return self._value_of_order(field, decision, option.key, verb)
         if verb == "accept":
@@ -161,7 +161,7 @@ def _value_of_risk(field: WarObservation, unit: str, penalty: int) -> float:
     """Return the Magnitude per tick that enemies in contact will probably take from a unit with this DV
     penalty, as a negative value.
     """
-    return -field.expected_levels_taken(unit, penalty) / field.health_box_count(unit)
+    return -field.expected_levels_taken_per_tick(unit, penalty) / field.health_box_count(unit)
 
 
 def _should_dash(field: WarObservation, decision: Decision, order: str) -> bool:
@@ -236,7 +236,7 @@ def _value_of_person(field: WarObservation, person: str) -> float:
         return 2.0 + objective_bonus
     if person != field.leader_of(unit):
         return 0.4 + objective_bonus
-    if field.available_heroes_of(unit):
+    if field.heroes_able_to_command_in(unit):
         return 0.4 + objective_bonus
     return 0.9 * field.magnitude_of(unit) + objective_bonus
 
@@ -265,7 +265,7 @@ def _value_of_rally(field: WarObservation, unit: str, key: str, forecast: Foreca
     if key == "rally:numbers":
         if field.enemies_in_contact_with(unit):
             return -1.0  # a melee is won by blows; who only gathers the scattered never ends it
-        gain = 0.2 if field.lacks_relays_if_larger(unit) else 0.9
+        gain = 0.2 if field.would_lack_relays_if_larger(unit) else 0.9
     elif key == "rally:second_wind":
         left = field.endurance_left(unit)
         if left <= 1:
@@ -384,7 +384,7 @@ def _value_of_disengaging(field: WarObservation, unit: str) -> float:
     else:
         magnitude = max(1, field.magnitude_of(unit))
         left = field.health_box_count(unit) * (magnitude - field.share_of_health_lost(unit))
-        pays = chance >= 0.3 and field.expected_levels_taken(unit, 1) * _DOOM_TICKS > left
+        pays = chance >= 0.3 and field.expected_levels_taken_per_tick(unit, 1) * _DOOM_TICKS > left
     return (
         1.0 if pays and field.hesitation_cost_in_formation(unit, field.formation_key_of(unit)) < 0.7 else -1.0
     )

@@ -13,7 +13,7 @@ from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, Perspective
-from wartable.rulesets.exalted_war.losses.losses import enforce_size_limits
+from wartable.rulesets.exalted_war.losses.losses import enforce_limits_set_by_size
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.rulings.units import (
     COMMAND,
     PENDING,
     STRENGTH,
-    check_no_duel,
+    check_not_in_duel,
     put_out_of_action,
 )
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
@@ -67,7 +67,7 @@ def _check_out(perspective: Perspective, character: Character, value: Request) -
     for unit in perspective.state.units.values():
         if unit.mob and unit.leader == character.id:
             value.fault(f"{character.id} leads a mob, as the next one would", f"rule {unit.id}.leader")
-    check_no_duel(perspective.state, character.id, value)
+    check_not_in_duel(perspective.state, character.id, value)
 
 
 def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:
@@ -76,7 +76,7 @@ def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:
     """
     if ruling.value == "yes":
         put_out_of_action(table, character)
-        enforce_size_limits(table)
+        enforce_limits_set_by_size(table)
     else:
         character.is_out = False
         character.wounds = min(character.wounds, len(character.person.health))

@@ -24,21 +24,21 @@ from wartable.rulesets.exalted_war.model.unit import (
     GONE,
     RESERVE,
     Unit,
-    drill_of,
+    effective_drill_of,
     possible_formations_of,
     radius_of,
 )
 from wartable.rulesets.exalted_war.orders.engagement import (
     are_in_contact,
     are_touching,
+    end_all_engagements,
     end_engagement,
-    end_engagements,
     move_people_acting_apart,
 )
 from wartable.rulesets.exalted_war.rulings.units import (
     UnitField,
-    check_has_members,
-    check_no_duel,
+    check_is_not_solo,
+    check_not_in_duel,
     check_on_field,
     put_out_of_action,
     remove_solo_unit,
@@ -67,7 +67,7 @@ def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
     """Check that there is room for a unit at the point (x, y): not on blocking ground, and without
     overlapping another unit. Its own leader, standing alone after its destruction, is no obstacle.
     """
-    for other in state.units_with_ground():
+    for other in state.units_taking_up_ground():
         if other is unit or (other.is_solo and other.leader == unit.leader):
             continue
         need = radius_of(unit) + radius_of(other)
@@ -111,7 +111,7 @@ def _check_formation(perspective: Perspective, unit: Unit, value: Request) -> No
     if not perspective.knows(unit, "traits"):
         value.nearest = ready[-1]
     else:
-        what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
+        what = f"{unit.id} has an effective Drill of {effective_drill_of(unit)} and {unit.relays} Relays"
         value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
 
 
@@ -186,7 +186,7 @@ def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> Non
     elif unit.x < 0:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
     for id in [unit.leader, *unit.specials]:
-        check_no_duel(perspective.state, id, value)
+        check_not_in_duel(perspective.state, id, value)
 
 
 def _check_return(state: War, unit: Unit, value: Reader) -> None:
@@ -213,7 +213,7 @@ def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     elif not unit.is_active:
         unit.standing = ruling.value
     elif ruling.value == GONE:
-        end_engagements(table, unit, _REASON)
+        end_all_engagements(table, unit, _REASON)
         for other in table.state.units.values():
             if other is unit or (other.host == unit.id and other.is_active):
                 other.standing = GONE
@@ -256,14 +256,14 @@ PLACES: Final[tuple[UnitField, ...]] = (
         "direction",
         lambda perspective, unit: NAMES,
         _set_facing,
-        check_has_members,
+        check_is_not_solo,
     ),
     RulableField(
         "formation",
         "unordered, skirmish, relaxed or close, as its Drill and Relays allow",
         _check_formation,
         _set_formation,
-        check_has_members,
+        check_is_not_solo,
     ),
     RulableField(
         "order",

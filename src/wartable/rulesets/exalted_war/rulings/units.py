@@ -14,11 +14,11 @@ from wartable.rulesets.exalted_war.events.harm import CommandPassed, PersonOut
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import (
-    enforce_size_limits,
+    enforce_limits_set_by_size,
     lose_magnitude,
     members_after_change,
     remove_people_out_of_action,
-    update_endurance,
+    update_full_endurance,
 )
 from wartable.rulesets.exalted_war.losses.splitting import acts_apart_from_unit
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
@@ -33,16 +33,14 @@ UnitField = RulableField[War, Perspective, Unit]
 _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
-def check_has_members(unit: Unit, value: Reader) -> bool:
-    """Whether the unit has more than one member. If it is a single person, add a fault to `value` and return
-    False.
-    """
+def check_is_not_solo(unit: Unit, value: Reader) -> bool:
+    """Whether the unit is not a single person. If it is one, add a fault to `value` and return False."""
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
 
 
-def check_in_battle(unit: Unit, value: Reader) -> bool:
+def check_not_left_war(unit: Unit, value: Reader) -> bool:
     """Whether the unit is on the field or will still enter it. If it has left the war, add a fault to `value`
     and return False.
     """
@@ -52,8 +50,10 @@ def check_in_battle(unit: Unit, value: Reader) -> bool:
 
 
 def check_on_field(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field. If it is not, add a fault to `value` and return False."""
-    if not check_in_battle(unit, value):
+    """Whether the unit is on the field and has a place there. If it is not, add a fault to `value` and return
+    False.
+    """
+    if not check_not_left_war(unit, value):
         return False
     if not unit.is_active or unit.x < 0:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
@@ -84,13 +84,13 @@ def _set_size(table: WarTable, unit: Unit, magnitude: int, members: int) -> None
     lose_magnitude(table, TickConsequences(), unit, unit.magnitude - magnitude, "a ruling")
     unit.magnitude = magnitude
     unit.members = members
-    enforce_size_limits(table)
+    enforce_limits_set_by_size(table)
 
 
 def _apply_drill(table: WarTable, unit: Unit) -> None:
     """Update a unit's Endurance and formation after its Drill was changed. EW-30, EW-31, W-31."""
-    update_endurance(table.state, unit)
-    enforce_size_limits(table)
+    update_full_endurance(table.state, unit)
+    enforce_limits_set_by_size(table)
 
 
 def _most_relays(unit: Unit, war: War) -> int:
@@ -104,38 +104,38 @@ STRENGTH: Final[tuple[UnitField, ...]] = (
     number(
         UNIT["magnitude"],
         len(BANDS) - 1,
-        check_in_battle,
-        check_has_members,
+        check_not_left_war,
+        check_is_not_solo,
         least=1,
         told="its Magnitude; heads follow, and special characters above the limit fade into the ranks",
         sets=_set_magnitude,
     ),
-    number(UNIT["members"], 99999, check_in_battle, check_has_members, least=2, sets=_set_members),
+    number(UNIT["members"], 99999, check_not_left_war, check_is_not_solo, least=2, sets=_set_members),
     number(
         UNIT["health"],
         lambda unit, war: health_box_count(war, unit) - 1,
-        check_in_battle,
-        check_has_members,
+        check_not_left_war,
+        check_is_not_solo,
         known=_knows_traits,
     ),
-    number(UNIT["endurance"], lambda unit, war: unit.full_endurance, check_in_battle, known=_knows_traits),
+    number(UNIT["endurance"], lambda unit, war: unit.full_endurance, check_not_left_war, known=_knows_traits),
     number(
         UNIT["drill"],
         5,
-        check_in_battle,
-        check_has_members,
+        check_not_left_war,
+        check_is_not_solo,
         told="its Drill; full Endurance follows, and so does a formation that it no longer holds",
         then=_apply_drill,
     ),
-    number(UNIT["might"], 9, check_in_battle, check_has_members),
-    number(UNIT["gear"], 9, check_in_battle, check_has_members),
+    number(UNIT["might"], 9, check_not_left_war, check_is_not_solo),
+    number(UNIT["gear"], 9, check_not_left_war, check_is_not_solo),
     number(
         UNIT["relays"],
         _most_relays,
-        check_in_battle,
-        check_has_members,
+        check_not_left_war,
+        check_is_not_solo,
         told="its Relays; with too few it is Unordered at once",
-        then=lambda table, unit: enforce_size_limits(table),
+        then=lambda table, unit: enforce_limits_set_by_size(table),
     ),
 )
 
@@ -143,7 +143,7 @@ STRENGTH: Final[tuple[UnitField, ...]] = (
 # ------------------------------------------------------------------ command
 
 
-def check_no_duel(state: War, person: str, value: Reader) -> None:
+def check_not_in_duel(state: War, person: str, value: Reader) -> None:
     """Add a fault to `value` if the person with this id is in a duel."""
     for duel in state.duels:
         if person in (duel.one.leader, duel.other.leader):
@@ -189,7 +189,7 @@ def _set_leader(table: WarTable, unit: Unit, leader: str) -> None:
     unit.leader = leader
     unit.lender = "" if unit.lender == leader else unit.lender
     unit.health = min(unit.health, health_box_count(state, unit) - 1)
-    update_endurance(state, unit)
+    update_full_endurance(state, unit)
     table.emit(CommandPassed(unit.id, leader))
 
 
@@ -248,7 +248,7 @@ def _check_mob(perspective: Perspective, unit: Unit, value: Request) -> None:
     elif not is_so:
         value.fault("a mob needs a leader", f"rule {unit.id}.leader")
     for id in [unit.leader, *unit.specials]:
-        check_no_duel(perspective.state, id, value)
+        check_not_in_duel(perspective.state, id, value)
 
 
 def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
@@ -256,7 +256,7 @@ def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     for id in unit.specials:
         table.state.people[id].is_out = True
     put_out_of_action(table, table.state.leader_of(unit))
-    enforce_size_limits(table)
+    enforce_limits_set_by_size(table)
 
 
 COMMAND: Final[tuple[UnitField, ...]] = (
@@ -267,7 +267,7 @@ COMMAND: Final[tuple[UnitField, ...]] = (
         _possible_people,
         _set_leader,
         check_on_field,
-        check_has_members,
+        check_is_not_solo,
     ),
     some_of(
         "specials",
@@ -276,7 +276,7 @@ COMMAND: Final[tuple[UnitField, ...]] = (
         _possible_people,
         _set_specials,
         check_on_field,
-        check_has_members,
+        check_is_not_solo,
         more=_check_specials_limit,
     ),
     one_of(
@@ -287,8 +287,8 @@ COMMAND: Final[tuple[UnitField, ...]] = (
             id for id in unit.specials if not acts_apart_from_unit(perspective.state, unit, id)
         ],
         _set_lender,
-        check_in_battle,
-        check_has_members,
+        check_not_left_war,
+        check_is_not_solo,
         none=True,
     ),
     RulableField(
@@ -297,7 +297,7 @@ COMMAND: Final[tuple[UnitField, ...]] = (
         _check_mob,
         _make_mob,
         check_on_field,
-        check_has_members,
+        check_is_not_solo,
     ),
 )
 
@@ -348,16 +348,16 @@ def _set_veil(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 
 PENDING: Final[tuple[UnitField, ...]] = (
     number(
-        UNIT["next"], lambda unit, war: war.tick + MOST, check_in_battle, least=lambda unit, war: war.tick
+        UNIT["next"], lambda unit, war: war.tick + MOST, check_not_left_war, least=lambda unit, war: war.tick
     ),
-    number(UNIT["penalty"], 20, check_in_battle),
-    number(UNIT["stunt"], 3, check_in_battle),
-    number(UNIT["dash"], _most_dash_ticks, check_in_battle),
-    flag(UNIT["surprise"], check_in_battle),
-    flag(UNIT["inactive"], check_in_battle),
-    flag(UNIT["hesitating"], check_in_battle, sets=_set_hesitating),
-    flag(UNIT["signalled"], check_in_battle),
-    flag(UNIT["parries"], check_in_battle),
+    number(UNIT["penalty"], 20, check_not_left_war),
+    number(UNIT["stunt"], 3, check_not_left_war),
+    number(UNIT["dash"], _most_dash_ticks, check_not_left_war),
+    flag(UNIT["surprise"], check_not_left_war),
+    flag(UNIT["inactive"], check_not_left_war),
+    flag(UNIT["hesitating"], check_not_left_war, sets=_set_hesitating),
+    flag(UNIT["signalled"], check_not_left_war),
+    flag(UNIT["parries"], check_not_left_war),
     RulableField(
         "state",
         "none: its Guard or Aim is broken off, and nothing follows from that",
@@ -369,6 +369,6 @@ PENDING: Final[tuple[UnitField, ...]] = (
         "SUCCESSES:TICK, as 1:12: ranged attacks by and at it lose 1 until tick 12; or none",
         _check_veil,
         _set_veil,
-        check_in_battle,
+        check_not_left_war,
     ),
 )

@@ -10,7 +10,7 @@ from wartable.core.data.nested import Inner
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.knowledge.shown import evidence_sum_keys
+from wartable.rulesets.exalted_war.knowledge.shown import possible_evidence_keys
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, KINDS, Person
@@ -174,7 +174,7 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
     Tally(
         "shown",
         "sum",
-        lambda character, war: evidence_sum_keys(war.plan.sides),
+        lambda character, war: possible_evidence_keys(war.plan.sides),
         "sums of what enemies have seen of it: `{ moves = 4, moved = 2 }`",
         least=-COUNTS,
         most=COUNTS,

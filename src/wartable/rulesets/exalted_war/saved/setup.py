@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
-from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested_endurance
+from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, full_endurance_under_leader
 from wartable.rulesets.exalted_war.saved.gear_data import default_troops, read_troops
 from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, default_person
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
@@ -143,7 +143,7 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     if specials.is_there and not isinstance(specials.value, list | tuple):
         _read_person(specials.at("0"), unit, state, "")
     unit.name = node.at("name").name() if node.at("name").is_there else state.leader_of(unit).name
-    unit.full_endurance = unit.endurance = rested_endurance(unit, state.leader_traits(unit))
+    unit.full_endurance = unit.endurance = full_endurance_under_leader(unit, state.leader_traits(unit))
     if unit.side and not node.at("facing").is_there:
         unit.facing = state.plan.forward_direction(unit.side)
     if unit.arrives:

@@ -14,7 +14,7 @@ from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.derived.traits import health_box_count
 from wartable.rulesets.exalted_war.losses.losses import (
     add_solo_unit,
-    make_nameless_soldier,
+    make_nameless_mob_leader,
     members_after_change,
 )
 from wartable.rulesets.exalted_war.model.character import LEADER, Character
@@ -25,9 +25,9 @@ from wartable.rulesets.exalted_war.model.unit import (
     ACTIVE,
     DESTROYED,
     Unit,
+    full_endurance_under_leader,
     possible_formations_of,
     radius_of,
-    rested_endurance,
 )
 from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
 from wartable.rulesets.exalted_war.orders.join_war import quickness_sort_key
@@ -171,7 +171,7 @@ def _complete_units(units: Reader, state: War, setup_magnitudes: Mapping[str, in
     for unit in state.units.values():
         _complete_links(units.at(unit.id), unit, state)
     _check_apart(units, state)
-    units_with_ground = state.units_with_ground()
+    units_with_ground = state.units_taking_up_ground()
     near = near_enemies_by_unit(state, units_with_ground)
     for unit in units_with_ground:
         if not units.at(unit.id).at("alert").is_there:
@@ -196,7 +196,7 @@ def _complete_size(node: Reader, unit: Unit, state: War, setup_magnitude: int) -
 
 def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
     """Turn a unit into a mob, led by a nameless soldier and without special characters. W-12."""
-    person = make_nameless_soldier(unit.id, troops)
+    person = make_nameless_mob_leader(unit.id, troops)
     state.people[person.id] = Character(person, LEADER)
     unit.leader = person.id
     unit.specials = []
@@ -223,7 +223,7 @@ def _complete_state(node: Reader, unit: Unit, state: War) -> None:
         if unit.magnitude == 0:
             node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')
         if not node.at("full_endurance").is_there:
-            unit.full_endurance = rested_endurance(unit, state.leader_traits(unit))
+            unit.full_endurance = full_endurance_under_leader(unit, state.leader_traits(unit))
         _check_formation(node, unit)
     unit.endurance = unit.full_endurance
 
@@ -289,7 +289,7 @@ def _put_beside(node: Reader, unit: Unit, state: War) -> None:
 def _check_apart(units: Reader, state: War) -> None:
     """Warn if units overlap, which can happen when a unit in contact spreads out. W-26."""
     checked: list[Unit] = []
-    for unit in state.units_with_ground():
+    for unit in state.units_taking_up_ground():
         for other in checked:
             need = radius_of(unit) + radius_of(other)
             apart = gap(unit.x, unit.y, other.x, other.y)

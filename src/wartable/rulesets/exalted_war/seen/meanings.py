@@ -17,11 +17,11 @@ from wartable.rulesets.exalted_war.actions.ranks import endurance_from_rally
 from wartable.rulesets.exalted_war.derived.attack_numbers import range_penalty
 from wartable.rulesets.exalted_war.derived.traits import (
     fatigue_value,
-    lent_and_current_rating,
+    lendable_and_current_rating,
     move_points,
     ranged_weapon_of,
 )
-from wartable.rulesets.exalted_war.losses.losses import available_heroes
+from wartable.rulesets.exalted_war.losses.losses import heroes_able_to_command
 from wartable.rulesets.exalted_war.losses.splitting import most_troops_to_split_off
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
@@ -209,14 +209,14 @@ def _lend_text(field: WarObservation, state: War, unit: Unit, option: Option) ->
     if option.key == "lend:none":
         return f"in place of {state.people[unit.lender].name}'s"
     person = option.key[5:]
-    lent, now = lent_and_current_rating(state, unit, person)
+    lent, now = lendable_and_current_rating(state, unit, person)
     kind = "ranged" if state.people[person].role == SORCERER else "close"
     return f"{kind} rating {lent}, now {now}; takes no time"
 
 
 def _leave_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = option.key[6:]
-    lost = "; no one takes over then" if [person] == available_heroes(state, unit) else ""
+    lost = "; no one takes over then" if [person] == heroes_able_to_command(state, unit) else ""
     return f"a unit of one from now on{lost}"
 
 
@@ -228,7 +228,7 @@ def _new_leader_text(field: WarObservation, state: War, unit: Unit, option: Opti
 def _fade_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "fade:relay":
         return f"{unit.relays - 1} left, {relays_needed(unit.magnitude)} needed"
-    heroes = available_heroes(state, unit)
+    heroes = heroes_able_to_command(state, unit)
     person = option.key[5:]
     if heroes == [person]:
         return "no one takes over then"
@@ -242,7 +242,8 @@ def _stay_text(field: WarObservation, state: War, unit: Unit, option: Option) ->
     if not unit.engaged or option.data is not None:  # a special character who does not go along stays, too
         return ""
     against = listed([field.unit_name(id) for id in unit.engaged])
-    return f"{against} would deal {field.expected_levels_taken(unit.id, unit.penalty):.1f} levels a tick"
+    levels = field.expected_levels_taken_per_tick(unit.id, unit.penalty)
+    return f"{against} would deal {levels:.1f} levels a tick"
 
 
 def _disengage_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:

@@ -40,13 +40,15 @@ class WarObservation(OddsView):
 
     def friendly_units(self) -> list[str]:
         """Return the ids of the units of the seat's own side on the field, except people who act apart."""
-        return [unit.id for unit in self._state.units_with_ground() if unit.side == self.side]
+        return [unit.id for unit in self._state.units_taking_up_ground() if unit.side == self.side]
 
     def enemy_units(self) -> list[str]:
         """Return the ids of the units of other sides that have entered the field, except people who act
         apart.
         """
-        return [unit.id for unit in self._state.units_with_ground() if unit.side != self.side and unit.x >= 0]
+        return [
+            unit.id for unit in self._state.units_taking_up_ground() if unit.side != self.side and unit.x >= 0
+        ]
 
     def unit_name(self, unit: str) -> str:
         """Return the name of a unit."""
@@ -110,7 +112,8 @@ class WarObservation(OddsView):
         """
         state = self._state
         return edge_distance(
-            state.unit_with_ground_of(state.units[unit]), state.unit_with_ground_of(state.units[other_unit])
+            state.unit_whose_ground_is_used_by(state.units[unit]),
+            state.unit_whose_ground_is_used_by(state.units[other_unit]),
         )
 
     def distance_to_point(self, unit: str, x: int, y: int) -> float:
@@ -163,7 +166,7 @@ class WarObservation(OddsView):
         return self._bow(unit) is not None
 
     def fights_best_from_afar(self, unit: str) -> bool:
-        """Whether a unit fights best from afar, that is, whether it can shoot and is on foot."""
+        """Whether a unit fights best from afar: it can shoot, and its troops do not ride."""
         return self.can_shoot(unit) and not self.is_mounted(unit)
 
     def shooting_range_of(self, unit: str) -> int:
@@ -183,8 +186,8 @@ class WarObservation(OddsView):
         return found.troops.bow
 
     def share_of_health_lost(self, unit: str) -> float:
-        """Return the fraction of a unit's health that is lost, from 0 to 1; an estimate if the seat does not
-        know it.
+        """Return the fraction of the boxes of a unit's health track that are filled, from 0 to 1; an estimate
+        if the seat does not know it. Lost Magnitude does not count.
         """
         found = self._state.units[unit]
         filled, boxes = filled_and_total_boxes(self._state, found)
@@ -251,11 +254,11 @@ class WarObservation(OddsView):
             if objective.kind == kind and (objective.side == self.side) == own
         ]
 
-    def own_goal_squares(self, kind: str) -> list[str]:
+    def own_objective_squares(self, kind: str) -> list[str]:
         """Return the names of the squares in the own side's objectives of this kind, such as "hold"."""
         return [square for goal in self._objectives(kind, own=True) for square in goal.squares]
 
-    def enemy_goal_squares(self) -> list[str]:
+    def squares_enemies_must_hold(self) -> list[str]:
         """Return the names of the squares that other sides have to hold to reach their objectives."""
         return [square for goal in self._objectives("hold", own=False) for square in goal.squares]
 
@@ -271,6 +274,6 @@ class WarObservation(OddsView):
         """
         return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
 
-    def must_survive(self) -> bool:
+    def has_survival_objective(self) -> bool:
         """Whether it is an objective of the seat's own side to survive until some tick."""
         return len(self._objectives("survive", own=True)) > 0

@@ -107,9 +107,9 @@ def prospects_at_square(field: WarObservation, state: War, unit: Unit, square_na
             parts.append(f"{area.kind}: cannot be entered")
         else:
             parts.append(f"cover {area.cover}" if area.cover else "rough: half movement")
-    if square_name in field.own_goal_squares("hold"):
+    if square_name in field.own_objective_squares("hold"):
         parts.append("to be held")
-    elif square_name in field.enemy_goal_squares():
+    elif square_name in field.squares_enemies_must_hold():
         parts.append("wanted by the enemy")
     shot = field.best_shot_from(unit.id, square.x, square.y)
     if shot is not None:

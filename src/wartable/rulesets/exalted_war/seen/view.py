@@ -43,7 +43,7 @@ from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Pe
 from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
-from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, drill_of, might_of, radius_of
+from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, effective_drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_roller_and_dice
 from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
@@ -288,7 +288,7 @@ def _trait_facts(state: War, unit: Unit) -> Facts:
             {
                 **attribute_values(unit, "members", "first_members", "first_magnitude", "drill", "gear"),
                 **attribute_values(troops, "close_damage", "ranged_damage", "hardness"),
-                "effective_drill": drill_of(unit),
+                "effective_drill": effective_drill_of(unit),
                 "might": might_of(unit),
                 "relays_needed": relays_needed(unit.magnitude),
                 "morale": morale_of(state, unit),
@@ -312,11 +312,11 @@ def _pool_facts(state: War, unit: Unit) -> Facts:
     ranged = ranged_weapon_of(state, unit) is not None
     command = command_roller_and_dice(state, unit, 0)[1]
     return {
-        "join_war": person.join_alone_pool() if alone else person.join_war_pool(unit.magnitude),
+        "join_war": person.join_war_pool_alone() if alone else person.join_war_pool(unit.magnitude),
         "close": person.attack_pool(cap, ranged=False),
         "ranged": person.attack_pool(cap, ranged=True) if ranged else 0,
         "command": max(0, sum([term.amount for term in command])),
-        "parry": person.parry_value(cap) + person.half_of(close_combat_rating_of(state, unit)),
+        "parry": person.parry_value(cap) + person.half_rounded_for_kind(close_combat_rating_of(state, unit)),
         "dodge": person.dodge_value(cap, mobility_penalty(state, unit)),
         "bashing_soak": person.total_soak(lethal=False) + armor,
         "lethal_soak": person.total_soak(lethal=True) + armor,

@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile
 from wartable.rulesets.infinity.model.skills import G_JUMPER, LIEUTENANT
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.trooper import Trooper, counted_as_members
+from wartable.rulesets.infinity.model.trooper import Trooper, troopers_counting_as_members
 from wartable.rulesets.infinity.saved.setup import ParsedTrooper
 
 MOST_TROOPERS: Final = 15
@@ -65,7 +65,7 @@ def _check_lieutenants(units: Reader, parsed_troopers: Sequence[ParsedTrooper], 
 def _check_groups(units: Reader, troopers: Sequence[Trooper], side: str) -> None:
     """Check that no Combat Group has more than ten members. IN-01-12."""
     for group in (1, 2):
-        size = len([trooper for trooper in counted_as_members(troopers) if trooper.group == group])
+        size = len([trooper for trooper in troopers_counting_as_members(troopers) if trooper.group == group])
         if size > GROUP_SIZE:
             remedy = f"at most {GROUP_SIZE} fit in: move some to group {3 - group}"
             units.fault(f"Combat Group {group} of {side} has {size} members", remedy)
@@ -108,7 +108,7 @@ def _check_costs(units: Reader, troopers: Sequence[Trooper], side: str, points: 
     """Check that a side's army list exceeds neither the number of Troopers allowed, nor its points, SWC and
     AVA. IN-01-01, IN-01-08, IN-01-10, IN-01-11.
     """
-    count = len(counted_as_members(troopers))
+    count = len(troopers_counting_as_members(troopers))
     if count > MOST_TROOPERS:
         units.fault(f"{side} has {count} Troopers", f"a list has at most {MOST_TROOPERS}", fatal=False)
     cost = sum([trooper.profile.cost for trooper in troopers])
@@ -119,7 +119,7 @@ def _check_costs(units: Reader, troopers: Sequence[Trooper], side: str, points: 
         most = f"{2 * points // POINTS_PER_SWC / 2:g}"
         units.fault(f"{side} has {swc / 2:g} SWC", f"{points} points allow {most}", fatal=False)
     names: dict[str, list[Trooper]] = {}
-    for trooper in counted_as_members(troopers):
+    for trooper in troopers_counting_as_members(troopers):
         names.setdefault(trooper.profile.unit, []).append(trooper)
     for name, same in names.items():
         ava = max([trooper.profile.ava for trooper in same])

@@ -8,7 +8,7 @@ from wartable.core.data.reader import UNREAD, Reader, check_namesakes
 from wartable.core.forces.setup import check_seats, check_sides
 from wartable.rulesets.infinity.building.lists import check_army_lists, check_companion_groups
 from wartable.rulesets.infinity.building.rooms import check_deployment_space
-from wartable.rulesets.infinity.building.teams import reconcile_fireteams
+from wartable.rulesets.infinity.building.teams import reconcile_teams_with_leaders
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
@@ -29,7 +29,7 @@ def read_setup(setup: Reader) -> Skirmish | None:
     if setup.at("now").is_there:
         read_situation(setup.at("now"), state)
         _check_changed_groups(setup.at("now").at("units"), state)
-        reconcile_fireteams(setup.at("now"), state)
+        reconcile_teams_with_leaders(setup.at("now"), state)
     check_namesakes(setup.at("units").items())
     for trooper in state.troopers.values():
         if trooper.id.startswith(UNREAD):

@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 
-def reconcile_fireteams(situation: Reader, state: Skirmish) -> None:
+def reconcile_teams_with_leaders(situation: Reader, state: Skirmish) -> None:
     """Reconcile the Fireteams listed for each army with the leaders that its Troopers name, and report
     contradictions. A Fireteam that only the Troopers name is formed.
     """

@@ -18,7 +18,7 @@ be fair.
 """
 
 
-def judge_face(face: int, sv: int) -> int:
+def result_of_face(face: int, sv: int) -> int:
     """Return FAILURE, SUCCESS or CRITICAL for the face of a die. A face up to the Success Value is a success,
     and a face equal to it a critical. If the Success Value is above 20, every face is a success, and the
     criticals are 20 and the faces from 1 to the excess over 20. IN-02-01, IN-02-03, IN-02-04.
@@ -57,14 +57,14 @@ class DiceThrow:
         """The index of the least useful die, which is the one to discard: a failure, otherwise the lowest
         success that is no critical. IN-02-09.
         """
-        return min(range(len(self.faces)), key=self.usefulness_of)
+        return min(range(len(self.faces)), key=self.usefulness_of_die)
 
-    def usefulness_of(self, index: int) -> int:
+    def usefulness_of_die(self, index: int) -> int:
         """Return a sort key for the die at this index: failures first, then successes by face, then
         criticals.
         """
         face = self.faces[index]
-        result = judge_face(face, self.sv)
+        result = result_of_face(face, self.sv)
         return result * SIDES + face if result else 0
 
     def discard_die(self, index: int) -> None:
@@ -73,7 +73,7 @@ class DiceThrow:
         self.spare -= 1
 
 
-def roll_dice(table: Table[Any], count: int, purpose: str) -> list[int]:
+def roll_d20_faces(table: Table[Any], count: int, purpose: str) -> list[int]:
     """Roll `count` d20 and return their faces. Too many dice for one pool are rolled in several rolls.
     `purpose` says what the roll is for.
     """
@@ -92,7 +92,7 @@ def throw(table: Table[Any], sv: int, dice: int, purpose: str, *, spare: int) ->
     """
     if sv < 1:
         return DiceThrow(sv, [], unrolled=dice)
-    return DiceThrow(sv, roll_dice(table, dice + spare, purpose), spare=spare)
+    return DiceThrow(sv, roll_d20_faces(table, dice + spare, purpose), spare=spare)
 
 
 @define
@@ -169,7 +169,7 @@ def _best_success(throw: DiceThrow) -> int:
     sv = throw.sv
     best = 0
     for face in throw.faces:
-        result = judge_face(face, sv)
+        result = result_of_face(face, sv)
         if result == CRITICAL and throw.can_crit:
             return SIDES + 1
         if result >= SUCCESS:
@@ -184,7 +184,7 @@ def _score_above(throw: DiceThrow, best: int) -> RollScore:
     faces: list[int] = []
     criticals = 0
     for face in throw.faces:
-        result = judge_face(face, throw.sv)
+        result = result_of_face(face, throw.sv)
         if result == CRITICAL and throw.can_crit:
             criticals += 1
             faces.append(face)

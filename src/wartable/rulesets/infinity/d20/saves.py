@@ -40,7 +40,7 @@ class Ammunition(Ability):
         """
         return hits * self.saves + criticals if self.saves else 0
 
-    def wounds_by_save(self, hits: int, criticals: int) -> list[int]:
+    def wounds_per_failed_save(self, hits: int, criticals: int) -> list[int]:
         """Return the number of Wounds that each save costs if it fails, as a list with one item for each
         save. `criticals` is the number of criticals among the hits; their additional saves come last.
         IN-06-18, IN-06-24.
@@ -50,7 +50,7 @@ class Ammunition(Ability):
             wounds += [self.extra_wounds] * criticals
         return wounds
 
-    def kills_outright(self, vita: int, *, flesh: bool) -> bool:
+    def kills_with_one_failed_save(self, vita: int, *, flesh: bool) -> bool:
         """Whether one failed save kills a Trooper at once. `vita` is the number of Wounds that the Trooper
         can take; `flesh` is True if that number is its VITA, False if it is its STR.
         """
@@ -113,7 +113,7 @@ class Shock(Ammunition):
     name = "SHOCK"
     rules = ("IN-06-23",)
 
-    def kills_outright(self, vita: int, *, flesh: bool) -> bool:
+    def kills_with_one_failed_save(self, vita: int, *, flesh: bool) -> bool:
         return flesh and vita == 1
 
 
@@ -127,7 +127,7 @@ class T2(Ammunition):
 
 
 class ElectroMagnetic(Ammunition):
-    """Two saves for each hit, with half of BTS, rounded up. A failed save isolates; HI, REM, TAG and VH are
+    """Two saves per hit, against half BTS (rounded up). A failed save isolates; HI, REM, TAG and VH are
     immobilized as well.
     """
 

@@ -32,14 +32,14 @@ class SkirmishEvent(PublicEvent):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfTrooper(SkirmishEvent):
+class TrooperEvent(SkirmishEvent):
     """An event that concerns one Trooper."""
 
     trooper: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class RedactedSkirmishEvent(Event):
-    """An event of which some seats see only a part, or nothing."""
+class RedactableSkirmishEvent(Event):
+    """Base class of events of which some seats see only a redacted form, or nothing."""
 
     namers = _NAMERS

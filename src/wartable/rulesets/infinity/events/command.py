@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.events.base import OfTrooper, SkirmishEvent
+from wartable.rulesets.infinity.events.base import SkirmishEvent, TrooperEvent
 from wartable.rulesets.infinity.knowledge.perspective import (
     CHAIN,
     COUNTER,
@@ -51,7 +51,7 @@ class TokensLimited(SkirmishEvent):
     most: int
 
 
-class OrderConverted(OfTrooper):
+class OrderConverted(TrooperEvent):
     """An Irregular Order became a Regular one. CT-20."""
 
     template = "{trooper}'s Irregular Order is a Regular Order of Combat Group {group} in this turn."
@@ -88,7 +88,7 @@ class SpeedballsGained(SkirmishEvent):
     number: int
 
 
-class CounterintelligenceUsed(OfTrooper):
+class CounterintelligenceUsed(TrooperEvent):
     """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. IN-08-58."""
 
     manner = "bright"
@@ -123,7 +123,7 @@ class RetreatChecked(Event):
         return self if perspective.owns_side(self.side) else self.replace(points=-1)
 
 
-class Evacuated(OfTrooper):
+class Evacuated(TrooperEvent):
     """A Trooper left over the edge of its own zone; it counts as a survivor. IN-07-27."""
 
     leaver = "trooper"
@@ -139,7 +139,7 @@ class LieutenantLost(SkirmishEvent):
     side: str
 
 
-class CommandTaken(OfTrooper):
+class CommandTaken(TrooperEvent):
     """A Trooper with Chain of Command became Lieutenant. IN-07-35."""
 
     manner = "bright"
@@ -183,7 +183,7 @@ class TeamFormed(PublicEvent):
         return f"{name_of(state, self.leader)} leads a {self.kind.title()} with {others}."
 
 
-class TeamLed(OfTrooper):
+class TeamLed(TrooperEvent):
     """A Fireteam has this Trooper as its new leader. IN-R31."""
 
     template = "{trooper} leads the Fireteam."
@@ -192,7 +192,7 @@ class TeamLed(OfTrooper):
         return True
 
 
-class TeamLeft(OfTrooper):
+class TeamLeft(TrooperEvent):
     """A Trooper left its Fireteam. IN-R31."""
 
     template = "{trooper} leaves the Fireteam: {why}."
@@ -203,13 +203,13 @@ class TeamLeft(OfTrooper):
         return True
 
 
-class TeamJoined(OfTrooper):
+class TeamJoined(TrooperEvent):
     """A former member rejoined its Fireteam. IN-04-09."""
 
     template = "{trooper} rejoins the Fireteam."
 
 
-class TeamEnded(OfTrooper):
+class TeamEnded(TrooperEvent):
     """A Fireteam ended. IN-08-34."""
 
     template = "{trooper}'s Fireteam ends: {why}."

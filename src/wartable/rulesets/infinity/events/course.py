@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.views.board_step import APPEARS, MOVES, BoardStep
-from wartable.rulesets.infinity.events.base import OfTrooper, RedactedSkirmishEvent, SkirmishEvent
+from wartable.rulesets.infinity.events.base import RedactableSkirmishEvent, SkirmishEvent, TrooperEvent
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
 from wartable.rulesets.infinity.model.names import as_sentence_subject, name_of
 from wartable.rulesets.infinity.model.order import OWN
@@ -73,7 +73,7 @@ class HeldBack(SkirmishEvent):
     number: int
 
 
-class Deployed(RedactedSkirmishEvent):
+class Deployed(RedactableSkirmishEvent):
     """A Trooper was deployed; if it is hidden, only its owner sees that. IN-03-06, IN-R40."""
 
     template = "{trooper} is deployed at {place}{how}."
@@ -138,7 +138,7 @@ class OrdersCounted(PublicEvent):
         return f"{as_sentence_subject(state, self.side):has} {orders}."
 
 
-class OrderSpent(OfTrooper):
+class OrderSpent(TrooperEvent):
     """An Order was spent on a Trooper. A Lieutenant Order reveals the Lieutenant; a Trooper's own Order
     reveals that it exists, even off the table. IN-05-01, IN-R40.
     """
@@ -163,7 +163,7 @@ class OrderSpent(OfTrooper):
             state.knowledge.learn(enemy, self.trooper, LIEUTENANT)
 
 
-class SkillDeclared(OfTrooper):
+class SkillDeclared(TrooperEvent):
     """A Trooper declared a skill, or an ARO. `moves` is True if its route is asked for next. IN-05-01."""
 
     private = ("moves",)
@@ -179,7 +179,7 @@ class SkillDeclared(OfTrooper):
         return self.moves
 
 
-class Moved(OfTrooper):
+class Moved(TrooperEvent):
     """A Trooper moved along a route. IN-05-22."""
 
     place: str
@@ -193,7 +193,7 @@ class Moved(OfTrooper):
         return (BoardStep(MOVES, self.trooper, place=self.place),)
 
 
-class TurnedTo(OfTrooper):
+class TurnedTo(TrooperEvent):
     """A Trooper turned on the spot. IN-05-09."""
 
     manner = "faint"
@@ -202,7 +202,7 @@ class TurnedTo(OfTrooper):
     way: str
 
 
-class CameToNothing(OfTrooper):
+class CameToNothing(TrooperEvent):
     """A Trooper did not meet the requirements of the skill that it declared, and was Idle. IN-05-06."""
 
     manner = "faint"

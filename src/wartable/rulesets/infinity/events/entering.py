@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.views.board_step import APPEARS, BoardStep
-from wartable.rulesets.infinity.events.base import OfTrooper, SkirmishEvent
+from wartable.rulesets.infinity.events.base import SkirmishEvent, TrooperEvent
 from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-class Appeared(OfTrooper):
+class Appeared(TrooperEvent):
     """A Trooper came out of Hidden Deployment, or down from the air. IN-08-07."""
 
     manner = "bright"
@@ -23,7 +23,7 @@ class Appeared(OfTrooper):
         return (BoardStep(APPEARS, self.trooper, place=self.place),)
 
 
-class ProxyActivated(OfTrooper):
+class ProxyActivated(TrooperEvent):
     """Another Proxy of a G: Jumper became the active one. IN-08-54."""
 
     template = "{trooper} is the Active Proxy."
@@ -40,7 +40,7 @@ class SpeedballLanded(SkirmishEvent):
     place: str
 
 
-class ItemTaken(OfTrooper):
+class ItemTaken(TrooperEvent):
     """A Trooper took the item of a Speedball. IN-08-39."""
 
     manner = "bright"
@@ -49,7 +49,7 @@ class ItemTaken(OfTrooper):
     item: str
 
 
-class ItemUsed(OfTrooper):
+class ItemUsed(TrooperEvent):
     """A Trooper used up an item of a Speedball on `target`, or on itself if `target` is "". IN-08-39."""
 
     item: str

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from wartable.core.event import Event
 from wartable.core.loss import Loss
 from wartable.core.words import counted
-from wartable.rulesets.infinity.events.base import OfTrooper
+from wartable.rulesets.infinity.events.base import TrooperEvent
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
-class Wounded(OfTrooper):
+class Wounded(TrooperEvent):
     """A Trooper took Wounds. `shares` maps the id of each Trooper that caused some of them to how many it
     caused. IN-06-17.
     """
@@ -37,7 +37,7 @@ class Wounded(OfTrooper):
         return f"{who} takes {counted(self.lost, 'Wound')}{left}."
 
 
-class Died(OfTrooper):
+class Died(TrooperEvent):
     """A Trooper died. IN-06-33."""
 
     manner = "grave"
@@ -75,7 +75,7 @@ class StateLeft(Event):
         return None if perspective.is_unseen_enemy(self.trooper) else self
 
 
-class Healed(OfTrooper):
+class Healed(TrooperEvent):
     """A Trooper was healed of Wounds. IN-08-01."""
 
     manner = "bright"
@@ -85,7 +85,7 @@ class Healed(OfTrooper):
     of: int
 
 
-class WentProne(OfTrooper):
+class WentProne(TrooperEvent):
     """A Trooper went prone, or stood up. IN-07-20."""
 
     template = "{trooper} {what}."

@@ -9,7 +9,7 @@ from wartable.core.event import PublicEvent
 from wartable.core.term import Term
 from wartable.core.views.board_step import ATTACKS, ROLLS, BoardStep
 from wartable.core.words import counted
-from wartable.rulesets.infinity.events.base import OfTrooper
+from wartable.rulesets.infinity.events.base import TrooperEvent
 from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -29,7 +29,7 @@ def faces_text(faces: Sequence[int]) -> str:
     return " ".join([str(face) for face in faces]) or "no dice"
 
 
-class AttackRolled(OfTrooper):
+class AttackRolled(TrooperEvent):
     """The dice of an attack were rolled. `faces` are all faces, `hits` and `criticals` the numbers of those
     that count; `against` is the opponent's id in a Face to Face Roll, "" for a Normal Roll. IN-02-11.
     """
@@ -84,7 +84,7 @@ class TestRolled(PublicEvent):
         return (BoardStep(ROLLS, self.trooper, text=f"{self.face} against {self.sv}"),)
 
 
-class Saved(OfTrooper):
+class Saved(TrooperEvent):
     """A Trooper made its Saving Rolls against one attack. IN-R22."""
 
     sums = (("terms", "Success Value", "sv"),)
@@ -105,7 +105,7 @@ class Saved(OfTrooper):
         return (BoardStep(ROLLS, self.trooper, text=f"{faces_text(self.faces)} against {self.sv}"),)
 
 
-class AttackCancelled(OfTrooper):
+class AttackCancelled(TrooperEvent):
     """An attack was cancelled before it had an effect. IN-06-43."""
 
     manner = "faint"
@@ -115,7 +115,7 @@ class AttackCancelled(OfTrooper):
     why: str
 
 
-class Touched(OfTrooper):
+class Touched(TrooperEvent):
     """A template touched these Troopers. IN-06-41."""
 
     template = "{trooper}'s {weapon} touches {targets}."
@@ -124,7 +124,7 @@ class Touched(OfTrooper):
     targets: tuple[str, ...]
 
 
-class SmokeThrown(OfTrooper):
+class SmokeThrown(TrooperEvent):
     """Smoke was thrown at a point. IN-R28."""
 
     sums = (("terms", "Success Value", "sv"),)
@@ -144,7 +144,7 @@ class SmokeThrown(OfTrooper):
         )
 
 
-class WentAstray(OfTrooper):
+class WentAstray(TrooperEvent):
     """A shot into a melee missed its target and hit a friend. IN-06-10."""
 
     manner = "bad"
@@ -153,7 +153,7 @@ class WentAstray(OfTrooper):
     target: str
 
 
-class GutsSettled(OfTrooper):
+class GutsSettled(TrooperEvent):
     """A Guts Roll was settled without a die. IN-06-35, CT-19."""
 
     why: str

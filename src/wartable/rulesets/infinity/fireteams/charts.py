@@ -21,7 +21,7 @@ def is_in_coherency(body: Body, other_body: Body) -> bool:
 
 
 def may_be_team_member(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in a Fireteam. It must be on the table, able to act and not Isolated.
+    """Whether a Trooper can be in any Fireteam. It must be on the table, in no Null state, and not Isolated.
     Peripherals, Controllers, infiltrators and Troopers with airborne skills cannot. IN-08-33, IN-07-05.
     """
     if not trooper.is_able or ISOLATED in trooper.states or trooper.is_peripheral:
@@ -80,7 +80,7 @@ def teams_of_row(state: Skirmish, side: str, row: FireteamChartRow) -> list[Fire
     return [team for team in state.armies[side].teams if chart_row_of(state, side, team) is row]
 
 
-def team_level_of(state: Skirmish, trooper: Trooper) -> int:
+def team_level_of_trooper(state: Skirmish, trooper: Trooper) -> int:
     """Return the level of the Fireteam that a Trooper is in; 0 if it is in none. IN-08-31."""
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     return 0 if team is None else level_of_team(state, trooper.side, team)

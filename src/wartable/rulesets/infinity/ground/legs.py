@@ -61,7 +61,7 @@ class PossibleStraightMoves:
         self._enemy_places = near_body_indices(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
 
-    def obstacle_between(self, x: int, y: int, to_x: int, to_y: int) -> int:
+    def straight_move_result(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """Return what a straight move between two points meets: FREE if nothing, BLOCKED if an obstacle,
         otherwise the index of the enemy that the body touches at the end of the move.
         """
@@ -120,7 +120,7 @@ class PossibleStraightMoves:
             if (
                 0 < off_x * off_x + off_y * off_y <= farthest
                 and (not others or overlaps_no_body(x, y, radius, others))
-                and (is_bare or self.obstacle_between(from_x, from_y, x, y) != BLOCKED)
+                and (is_bare or self.straight_move_result(from_x, from_y, x, y) != BLOCKED)
             ):
                 found.append(place)
                 if only_one:
@@ -157,5 +157,5 @@ class PossibleStraightMoves:
         return (
             0 < square <= self.max_length * self.max_length
             and self.is_free_of_friends(x, y)
-            and self.obstacle_between(from_x, from_y, x, y) != BLOCKED
+            and self.straight_move_result(from_x, from_y, x, y) != BLOCKED
         )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final, final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.piece import SceneryPiece
@@ -61,7 +61,7 @@ def sample_points_for_radius(radius: int) -> SamplePoints:
     found = _SAMPLES.get(radius)
     if found is None:
         found = SamplePoints(radius)
-        empty_if_over_limit(_SAMPLES, 200)
+        empty_cache_if_over_limit(_SAMPLES, 200)
         _SAMPLES[radius] = found
     return found
 

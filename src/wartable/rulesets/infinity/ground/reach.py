@@ -166,7 +166,7 @@ class ReachablePoints:
         for y in range(legs.top, legs.bottom + 1, LATTICE):
             wide = isqrt(farthest - (y - from_y) * (y - from_y))
             for x in field.standing_points_in_row(y, radius, tall, from_x - wide, from_x + wide):
-                contact = FREE if is_bare else legs.obstacle_between(from_x, from_y, x, y)
+                contact = FREE if is_bare else legs.straight_move_result(from_x, from_y, x, y)
                 if contact == BLOCKED:
                     self._behind[y * _ROW + x] = None
                 else:
@@ -234,7 +234,7 @@ class ReachablePoints:
         known = self._paths.get(packed_point)
         if total > self.max_length or (known is not None and known.length <= total):
             return False
-        contact = self._legs.obstacle_between(path.x, path.y, x, y)
+        contact = self._legs.straight_move_result(path.x, path.y, x, y)
         if contact == BLOCKED:
             return False
         found = self._extended_path(path, packed_point, total, contact)

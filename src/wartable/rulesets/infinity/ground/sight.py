@@ -300,10 +300,10 @@ def compute_total_cover(field: Field, a: Body, b: Body) -> bool:
     return True
 
 
-def is_hidden_from_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
-    """Whether the piece that hid the last line between these parts of the table hides body `a` from all of
-    `points`, none of which touches it. The test covers the whole box around the points: it is False if the
-    piece may hide the body from a part of the box only.
+def last_piece_hides_from_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
+    """Whether body `a` can be told, by one quick test, to be hidden from all of `points`: the piece that hid
+    the last line between these parts of the table hides it from the whole box around them. False does not
+    mean that it can be seen. None of the points may touch `a`.
 
     A piece at least as high as all of these bodies hides it if the piece crosses the four lines between
     corresponding corners of the boxes around the points and the body, and overlaps neither box: two of these

@@ -52,18 +52,22 @@ def leave_state(table: SkirmishTable, trooper: Trooper, state_key: str) -> None:
         del trooper.states[state_key]
         table.emit(StateLeft(trooper.id, state_key))
         if state_key in _STATES_DISCONNECTING:
-            reconnect_peripherals(table, trooper)
+            reconnect_peripherals_in_reach(table, trooper)
 
 
 def disconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Disconnect the Peripherals of this Controller, if it is Null or Isolated. IN-07-08, IN-08-52."""
+    """Disconnect all Peripherals of this Controller that are on the table. The caller must have checked that
+    the Controller is Null, Isolated or gone. IN-07-08, IN-08-52.
+    """
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
             enter_state(table, trooper, DISCONNECTED)
 
 
-def reconnect_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Reconnect the Peripherals of this Controller, if it is neither Null nor Isolated. IN-08-52."""
+def reconnect_peripherals_in_reach(table: SkirmishTable, controller: Trooper) -> None:
+    """Reconnect the Peripherals of this Controller that it can reach: none if it is Null, Isolated or off the
+    table, otherwise Servants and those within 8 inches. IN-08-52.
+    """
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_peripheral_connected(table.state, trooper):
             leave_state(table, trooper, DISCONNECTED)

@@ -65,8 +65,8 @@ class Army(Entity):
         """Whether the army has a Command Token left, and may still spend one in this turn. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
 
-    def can_use_procedural(self) -> bool:
-        """Whether the army may still use a Command Token for a procedural Strategic Use. CT-12."""
+    def can_make_procedural_use(self) -> bool:
+        """Whether the army has a Command Token left and has made no procedural Strategic Use yet. CT-12."""
         return self.tokens > 0 and not self.procedural
 
     def team_of(self, id: str) -> Fireteam | None:
@@ -78,7 +78,7 @@ class Army(Entity):
 
     def remaining_order_count(self) -> int:
         """Return the number of Regular, Irregular and Tactical Orders that the army has left, all together.
-        CT-08, IN-R5.
+        Lieutenant Orders and impetuous activations are not counted. CT-08, IN-R5.
         """
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 

@@ -30,7 +30,7 @@ from wartable.rulesets.infinity.model.states import (
     TABLE,
     UNCONSCIOUS,
 )
-from wartable.rulesets.infinity.model.trooper import Trooper, counted_as_members
+from wartable.rulesets.infinity.model.trooper import Trooper, troopers_counting_as_members
 
 INITIATIVE: Final = "initiative"
 DEPLOYMENT: Final = "deployment"
@@ -204,7 +204,7 @@ class Skirmish(PlannedState):
                 return True
         return False
 
-    def with_companions(self, trooper: Trooper) -> list[Trooper]:
+    def trooper_and_companions(self, trooper: Trooper) -> list[Trooper]:
         """Return a list of this Trooper and of those that always change their Combat Group, or are held in
         reserve, together with it: its Peripherals, the other Proxies of its G: Jumper, and the Peripherals of
         these. CT-14, CT-16.
@@ -224,7 +224,7 @@ class Skirmish(PlannedState):
         a G: Jumper count as one. CT-14, IN-R41.
         """
         return len(
-            counted_as_members(
+            troopers_counting_as_members(
                 [
                     trooper
                     for trooper in self.troopers_of(side)
@@ -235,7 +235,7 @@ class Skirmish(PlannedState):
 
     def count_held_back(self, side: str) -> int:
         """Return the number of Troopers that a side holds back in deployment, which is public. IN-03-07."""
-        return len(counted_as_members([self.troopers[id] for id in self.armies[side].held]))
+        return len(troopers_counting_as_members([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:
         """Whether a Trooper can act: it is on the table, and neither Unconscious nor Disconnected. A

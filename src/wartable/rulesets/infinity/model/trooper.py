@@ -113,7 +113,7 @@ class Trooper(Entity):
         self.body.height = shape.prone_height if prone else shape.height
 
 
-def counted_as_members(troopers: Iterable[Trooper]) -> list[Trooper]:
+def troopers_counting_as_members(troopers: Iterable[Trooper]) -> list[Trooper]:
     """Return these Troopers without those that do not count as members of an army list, a Combat Group or a
     reserve: Peripherals, and all but one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
     """

@@ -25,7 +25,7 @@ def count_throw_pairs(active: SideDice, reactive: SideDice | None) -> int:
     return count if reactive is None else count * _throw_count(reactive.rolled_dice_count)
 
 
-def scores_by_playing_throws(active: SideDice, reactive: SideDice | None) -> ScoreWays:
+def count_scores_throw_by_throw(active: SideDice, reactive: SideDice | None) -> ScoreWays:
     """Return in how many ways each side scores, counted by playing every possible pair of throws. If
     `reactive` is None, every throw of a Normal Roll of the active side is played.
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import define
 from wartable.rulesets.infinity.odds.face_to_face import count_face_to_face_scores, count_normal_scores
 from wartable.rulesets.infinity.odds.scores import SideDice
@@ -53,6 +53,6 @@ def roll_averages(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_d
             hits += probability * count
             criticals += probability * critical_count
         averages = RollAverages(chance, hits, criticals)
-        empty_if_over_limit(_CACHE, 20000)
+        empty_cache_if_over_limit(_CACHE, 20000)
         _CACHE[key] = averages
     return averages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.fireteams.charts import team_level_of
+from wartable.rulesets.infinity.fireteams.charts import team_level_of_trooper
 from wartable.rulesets.infinity.ground.measures import is_gap_within
 from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -25,7 +25,7 @@ def new_reaction_act(state: Skirmish, trooper: Trooper) -> TrooperAct:
     Fireteam is recorded in it. IN-08-25 to IN-08-29.
     """
     act = TrooperAct(trooper, [], is_reaction=True)
-    act.level = team_level_of(state, trooper)
+    act.level = team_level_of_trooper(state, trooper)
     return act
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge_face
+from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, result_of_face
 from wartable.rulesets.infinity.skills.attack import Attack
 
 _SIDES: Final = 20
@@ -19,7 +19,7 @@ def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
     rolled = [attack for attack in attacks if attack.rolls]
     chance = 0.0
     for face in range(1, _SIDES + 1):
-        result = judge_face(face, value)
+        result = result_of_face(face, value)
         if result < SUCCESS:
             continue
         probability = 1.0 / _SIDES
@@ -35,7 +35,7 @@ def _chance_to_beat(face: int, result: int, enemy_sv: int) -> float:
     """
     beaten = 0
     for enemy_face in range(1, _SIDES + 1):
-        enemy_result = judge_face(enemy_face, enemy_sv)
+        enemy_result = result_of_face(enemy_face, enemy_sv)
         if enemy_result < SUCCESS or (enemy_result < CRITICAL and (result == CRITICAL or enemy_face < face)):
             beaten += 1
     return beaten / _SIDES

@@ -72,7 +72,7 @@ class FaceToFaceCalculation(Calculation):
             > by_rules.MOST_PAIRS
         ):
             values.add_problem("by-rules", "there are too many throws to play one by one", "leave it out")
-        template = values.template_side()
+        template = values.side_using_template()
         if values.problems:
             raise BadInput("cannot work out the odds", values.problems)
         scores = _scores(dice, template, played=is_played)
@@ -103,14 +103,16 @@ def _scores(dice: _DiceOfSides, template: str, *, played: bool) -> ScoreWays:
     active, reactive = dice
     if active is not None and reactive is not None:
         return (
-            by_rules.scores_by_playing_throws(active, reactive)
+            by_rules.count_scores_throw_by_throw(active, reactive)
             if played
             else count_face_to_face_scores(active, reactive)
         )
     scores = ScoreWays({}, {}, 1)
     for only_dice in [side_dice for side_dice in dice if side_dice is not None]:
         scores = (
-            by_rules.scores_by_playing_throws(only_dice, None) if played else count_normal_scores(only_dice)
+            by_rules.count_scores_throw_by_throw(only_dice, None)
+            if played
+            else count_normal_scores(only_dice)
         )
     hit = {(1, 0): scores.ways_without_hits} if template else {}
     if template == "active" or reactive is not None:
@@ -195,7 +197,7 @@ def _standing_chances(attack: HitEffects, lost: Mapping[int, Fraction]) -> Chanc
     """Return the chances that the target is up, Unconscious or Dead afterwards; `lost` has the chance of each
     number of Wounds.
     """
-    kills = attack.ammunition.kills_outright(attack.limit, flesh=attack.flesh)
+    kills = attack.ammunition.kills_with_one_failed_save(attack.limit, flesh=attack.flesh)
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():
         is_killed = kills and number > 0

@@ -12,7 +12,7 @@ from typing import Final
 
 from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge_face
+from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, result_of_face
 from wartable.rulesets.infinity.odds.scores import ScoreWays, SideDice, Ways
 
 
@@ -30,7 +30,7 @@ class _FaceCounts:
     def _finish(self) -> None:
         self.above = [0] * (SIDES + 1)
         for face in range(1, SIDES + 1):
-            judged = judge_face(face, self.sv)
+            judged = result_of_face(face, self.sv)
             if judged == CRITICAL:
                 self.criticals += 1
             elif judged == SUCCESS:

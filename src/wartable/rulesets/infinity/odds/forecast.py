@@ -61,7 +61,7 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
     return None if act is None else action_odds(state, order, act, data)
 
 
-def unopposed_odds(state: Skirmish, option: Option) -> Forecast | None:
+def unopposed_aro_odds(state: Skirmish, option: Option) -> Forecast | None:
     """Return the odds of the ARO that an option declares, for the case that its target attacks someone else
     and so does not oppose it. Return None if the option is no such ARO.
     """
@@ -161,7 +161,7 @@ def _better_forecast(best: Forecast | None, forecast: Forecast | None) -> Foreca
     return forecast if forecast.damage - forecast.harm > best.damage - best.harm else best
 
 
-def act_choosing_point(order: Order, option: Option) -> TrooperAct | None:
+def attacking_act_for_point_choice(order: Order, option: Option) -> TrooperAct | None:
     """Return the part of the attacker in the Order, if an option chooses the point of a route for its attack:
     a point of its own route for an active Trooper, or of its target's route for the Trooper that reacted
     last. Return None for other options. IN-R20.
@@ -180,7 +180,7 @@ def odds_of_chosen_point(state: Skirmish, order: Order, option: Option) -> Forec
     """Return the odds of a declared attack, if an option chooses the point of a route for it; None for other
     options. IN-R20.
     """
-    act, point = act_choosing_point(order, option), option.data
+    act, point = attacking_act_for_point_choice(order, option), option.data
     if act is None or not isinstance(point, int):
         return None
     declaration = act.second or act.first

@@ -53,7 +53,7 @@ def _move_range(state: Skirmish, enemy: Trooper) -> int:
 # ------------------------------------------------------------------ points of a route
 
 
-def best_point_index(state: Skirmish, order: Order, act: TrooperAct, points: Sequence[int]) -> int:
+def dominant_point_index(state: Skirmish, order: Order, act: TrooperAct, points: Sequence[int]) -> int:
     """Return which of the `points` of a route is in every respect at least as good for a shot as all the
     others, from there or at a target there: its index on the route, or -1 if there is none. Templates have no
     such point, because they affect others as well; nor do AROs if smoke could be laid, because the line of

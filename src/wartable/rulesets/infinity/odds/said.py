@@ -113,7 +113,7 @@ class GivenValues:
             self.add_problem(f"{target}-wounds", "its VITA or STR is not said", remedy)
         return HitEffects(target, ammunition, sv.capped_number, limit, 2 if remote else 1, flesh, lasts)
 
-    def template_side(self) -> str:
+    def side_using_template(self) -> str:
         """Return the side that uses a direct template, which needs no roll; "" if neither does. IN-05-33,
         IN-06-41.
         """
@@ -129,7 +129,7 @@ class GivenValues:
                 number = self.given.get(f"{side}-{name}")
                 if number is not None and not least <= number <= most:
                     self.add_problem(f"{side}-{name}", f"{number} is out of bounds", f"say {least} to {most}")
-        template = self.template_side()
+        template = self.side_using_template()
         if not template and not [side for side in _SIDES if side in self.given]:
             remedy = "say Success Value x dice, such as 12x3 for 3 dice at 12"
             self.add_problem("active", "neither side's dice are said", remedy)

@@ -12,8 +12,9 @@ from wartable.rulesets.infinity.odds.scores import Ways
 def chances_of_failed_saves(
     hits: Ways, total_ways: int, ammunition: Ammunition, sv: int
 ) -> dict[int, Fraction]:
-    """Return a dict with the chance of each number of failed saves. `hits` has the number of ways to score
-    each result, out of `total_ways`; all saves are made against the Success Value `sv`.
+    """Return a dict with the chance of each number of failed saves. `hits` has the number of ways to get each
+    result (hits, and criticals among them), out of `total_ways`; all saves are made against the Success Value
+    `sv`.
     """
     return _chances_by_loss(hits, total_ways, ammunition, sv, wounds=False)
 
@@ -35,7 +36,7 @@ def chances_of_continuous_wounds(
     chances = {0: Fraction(total_ways - sum(hits.values()), total_ways)}
     for key, ways in hits.items():
         lost = {0: Fraction(ways, total_ways)}
-        for cost in ammunition.wounds_by_save(*key):
+        for cost in ammunition.wounds_per_failed_save(*key):
             lost = _repeat_until_passed(lost, cost, failure_chance, most_wounds)
         for number, chance in lost.items():
             chances[number] = chances.get(number, Fraction(0)) + chance
@@ -67,7 +68,7 @@ def _chances_by_loss(
     most = max([ammunition.number_of_saves(*key) for key in hits], default=0)
     counted = {0: (total_ways - sum(hits.values())) * SIDES**most}
     for key, ways in hits.items():
-        costs = ammunition.wounds_by_save(*key)
+        costs = ammunition.wounds_per_failed_save(*key)
         ways *= SIDES ** (most - len(costs))
         for lost, number in _ways_by_loss(costs if wounds else [1] * len(costs), sv).items():
             counted[lost] = counted.get(lost, 0) + ways * number

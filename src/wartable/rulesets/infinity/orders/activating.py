@@ -27,8 +27,8 @@ def activates_whole_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 def activate_for_order(table: SkirmishTable, order: Order) -> None:
     """Activate the Trooper that an Order is spent on. If the Order activates its whole Fireteam, the Trooper
-    becomes the leader, and the members that are near enough for coherency are activated as well; otherwise
-    the Trooper leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
+    becomes the leader, members too far away leave the Fireteam, and all others are activated as well;
+    otherwise the Trooper leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

@@ -14,8 +14,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def acting_peripherals(state: Skirmish, controller: Trooper) -> list[Trooper]:
-    """Return the Peripherals that act together with their Controller: those that are connected to it and able
-    to act. IN-08-46.
+    """Return the Peripherals of this Controller that can act, and so act together with it. Disconnected ones
+    cannot. IN-08-46.
     """
     return [
         other
@@ -41,7 +41,7 @@ def options_matching_controller(order: Order, act: TrooperAct, options: list[Opt
     return allowed
 
 
-def update_connections(table: SkirmishTable) -> None:
+def update_peripheral_connections(table: SkirmishTable) -> None:
     """Disconnect all Peripherals that are out of reach of their Controller, and reconnect those that are in
     reach again. IN-08-50, IN-08-52.
     """

@@ -35,7 +35,7 @@ def may_join_coordinated_order(state: Skirmish, trooper: Trooper) -> bool:
     return not state.is_controller(trooper)
 
 
-def participant_candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
+def coordinated_order_candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
     """Return the members of a Combat Group that could take part in a Coordinated Order. IN-08-13."""
     return [
         one
@@ -52,11 +52,11 @@ def groups_able_to_coordinate(state: Skirmish, side: str) -> list[int]:
     return [
         group
         for group, left in army.regular.items()
-        if left > 0 and participant_candidates(state, side, group)
+        if left > 0 and coordinated_order_candidates(state, side, group)
     ]
 
 
-def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
+def lieutenant_able_to_coordinate(state: Skirmish, side: str) -> Trooper | None:
     """Return a side's Lieutenant, if it has Inspiring Leadership and a Lieutenant Order left that can pay for
     a Coordinated Order by itself; otherwise None. IN-08-62.
     """
@@ -70,11 +70,11 @@ def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
     return leader if may_join_coordinated_order(state, leader) else None
 
 
-def coordinated_options(state: Skirmish, side: str) -> list[Option]:
+def lieutenant_paid_coordination_options(state: Skirmish, side: str) -> list[Option]:
     """Return a list with the option of playing a Coordinated Order that a Lieutenant Order pays for; an empty
     list if the side cannot play one. IN-08-62.
     """
-    leader = inspiring_lieutenant(state, side)
+    leader = lieutenant_able_to_coordinate(state, side)
     if leader is None:
         return []
     order = Order(COORDINATED, side, leader.id, leader.group)
@@ -89,7 +89,7 @@ def ask_participants(table: SkirmishTable, side: str, group: int, required: Troo
     """
     state = table.state
     seat = state.deciding_seat_of_side(side)
-    possible = participant_candidates(state, side, group)
+    possible = coordinated_order_candidates(state, side, group)
     if required is not None:
         possible = [one for one in possible if state.is_irregular(one) == state.is_irregular(required)]
     options = [Option(f"spearhead:{one.id}", one.name, one) for one in possible]

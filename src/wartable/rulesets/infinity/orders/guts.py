@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge_face
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, result_of_face
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
 from wartable.rulesets.infinity.ground.body import Body
@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.orders.saving import DamageReport
 from wartable.rulesets.infinity.orders.spending import may_spend_token_now, spend_command_token
 from wartable.rulesets.infinity.sight.eyes import cover_of_target, has_line_of_fire, is_engaged
 from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_moves_of
+from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_and_make_short_move, short_moves_of
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 STUN: Final = "stun"
@@ -38,9 +38,10 @@ _TOKEN_PASS: Final = Option("token:pass", "Spend a Command Token and pass")
 _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
-def roll_guts(table: SkirmishTable, order: Order, reports: Sequence[DamageReport]) -> None:
-    """Make one Guts Roll for each Trooper that was hit and survived, however many attacks hit it. The active
-    side rolls first, and each player chooses the order of their own rolls. IN-06-34, IN-R19.
+def play_due_guts_rolls(table: SkirmishTable, order: Order, reports: Sequence[DamageReport]) -> None:
+    """Make one Guts Roll for each Trooper in the reports that must make one (`must_roll_guts`), and apply the
+    failed ones. The active side rolls first, and each player chooses the order of their own rolls. IN-06-34,
+    IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_side_of(order.side)):
@@ -73,8 +74,10 @@ def must_roll_guts(state: Skirmish, report: DamageReport) -> bool:
 
 
 def settle_guts(table: SkirmishTable, report: DamageReport) -> bool:
-    """Ask how a Trooper's Guts Roll is settled, and return whether the Trooper passes it. The Trooper may
-    roll a die, pass by Courage or a Command Token, or choose to fail. IN-06-34, IN-06-35, CT-19.
+    """Ask how a Trooper's Guts Roll is settled, and return whether the Trooper passes it. It may roll a die
+    or fail on purpose; with Courage it passes or fails without a die; without Courage, if Stun hit it, it
+    must fail. Its player may always spend a Command Token instead, in its own turn, to pass or fail.
+    IN-06-34, IN-06-35, CT-19.
     """
     state = table.state
     trooper = report.trooper
@@ -114,7 +117,7 @@ def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
         value.add("Stunned", STUNNED_MOD)
     sv = value.capped_number
     face = table.roll(TWENTY, f"{trooper.name}: Guts") if sv >= 1 else 0
-    passed = sv >= 1 and judge_face(face, sv) >= SUCCESS
+    passed = sv >= 1 and result_of_face(face, sv) >= SUCCESS
     if table.listening:
         table.emit(TestRolled(trooper.id, "Guts", value.all_terms(), sv, face, success=passed))
     if not may_spend_token_now(state, state.playing_side_of(trooper)):
@@ -157,7 +160,7 @@ def apply_failed_guts_roll(table: SkirmishTable, report: DamageReport) -> None:
     if not ends:
         ends = [leg for leg in legs if is_covered_from_all(state, report, bodies[leg])]
     if ends:
-        ask_short_move(table, trooper, "fall back where?", ends)
+        ask_and_make_short_move(table, trooper, "fall back where?", ends)
     else:
         change_stance(table, trooper, prone=True)
 

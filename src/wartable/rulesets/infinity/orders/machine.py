@@ -19,9 +19,9 @@ from wartable.rulesets.infinity.orders.bonds import (
     acting_peripherals,
     make_active_proxy,
     options_matching_controller,
-    update_connections,
+    update_peripheral_connections,
 )
-from wartable.rulesets.infinity.orders.guts import roll_guts
+from wartable.rulesets.infinity.orders.guts import play_due_guts_rolls
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve_order
 from wartable.rulesets.infinity.orders.together import (
@@ -29,8 +29,8 @@ from wartable.rulesets.infinity.orders.together import (
     impetuous_first_options,
     options_of_further_trooper,
     record_team_level,
+    settle_teams_and_leavers_after_order,
     skill_key_of,
-    tidy_up_after_order,
 )
 from wartable.rulesets.infinity.sight.eyes import (
     are_enemies,
@@ -42,7 +42,7 @@ from wartable.rulesets.infinity.skills.attack import SMOKE
 from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, ask_facing_on_entry, reveal_hidden_trooper
-from wartable.rulesets.infinity.skills.items import end_item_effects, offer_overkill, pick_up_item
+from wartable.rulesets.infinity.skills.items import end_item_effects, offer_overkill, pick_up_item_in_contact
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
 
@@ -87,10 +87,10 @@ def play_order(table: SkirmishTable, order: Order) -> None:
         ask_declarations(table, order, is_first=False)
         collect_reactions(table, order, is_first=False)
     attacks, reports = resolve_order(table, order)
-    roll_guts(table, order, reports)
+    play_due_guts_rolls(table, order, reports)
     conclude_order(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
-    update_connections(table)
-    tidy_up_after_order(table, order)
+    update_peripheral_connections(table)
+    settle_teams_and_leavers_after_order(table, order)
     state.order = None
 
 
@@ -164,7 +164,7 @@ def record_declaration(table: SkirmishTable, order: Order, act: TrooperAct, chos
         table.emit(SkillDeclared(act.trooper.id, chosen.label, act.is_reaction, moves))
     skill.carry_out_declaration(table, order, act, declaration)
     if skill.is_movement:
-        pick_up_item(table, act.trooper)
+        pick_up_item_in_contact(table, act.trooper)
     offer_overkill(table, act, declaration)
 
 
@@ -175,9 +175,9 @@ def conclude_order(table: SkirmishTable, order: Order, attacked: list[Trooper]) 
     state = table.state
     end_item_effects(state)
     for act in [*order.acts, *order.answers]:
-        pick_up_item(table, act.trooper)
+        pick_up_item_in_contact(table, act.trooper)
         if act.turned and state.can_act(act.trooper):
-            ask_facing(table, act.trooper)
+            ask_facing_and_turn(table, act.trooper)
     if attacked:
         raise_alert(table, order, attacked)
     end_suppression_of_engaged(table, state)
@@ -203,7 +203,7 @@ def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> 
             ]
             chosen = table.ask(Decision(seat, "Alert! Who turns on the spot?", [_NOBODY, *options])).data
             if isinstance(chosen, Trooper):
-                ask_facing(table, chosen)
+                ask_facing_and_turn(table, chosen)
                 may_turn.remove(chosen)
             else:
                 may_turn = [trooper for trooper in may_turn if state.deciding_seat_of(trooper) != seat]
@@ -219,8 +219,10 @@ def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> b
     return False
 
 
-def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way a Trooper faces now, and turn it. IN-05-09, IN-05-24."""
+def ask_facing_and_turn(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask which way a Trooper faces now, and turn it; announce that only if its facing changes. IN-05-09,
+    IN-05-24.
+    """
     facing = choose_facing(table, table.state.deciding_seat_of(trooper), trooper, trooper.body.facing)
     if trooper.body.facing != facing:
         trooper.body.facing = facing

@@ -79,7 +79,9 @@ def order_options(state: Skirmish, side: str) -> list[Option]:
 
 
 def pay_for_order(table: SkirmishTable, order: Order) -> None:
-    """Deduct the cost of an Order from the Orders of its side. IN-05-01, IN-04-12."""
+    """Deduct an Order from those that its side has left, and announce that it is spent. The own Order of a
+    hidden or airborne Trooper is not counted among them, so nothing is deducted. IN-05-01, IN-04-12.
+    """
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]

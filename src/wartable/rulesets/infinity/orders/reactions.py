@@ -6,18 +6,18 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared
-from wartable.rulesets.infinity.fireteams.charts import team_level_of
+from wartable.rulesets.infinity.fireteams.charts import team_level_of_trooper
 from wartable.rulesets.infinity.model.order import Declaration, Order, TrooperAct
 from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.bonds import make_active_proxy
-from wartable.rulesets.infinity.orders.together import prepare_team_reactions, settle_team_reactions
+from wartable.rulesets.infinity.orders.together import check_teams_before_reactions, settle_team_reactions
 from wartable.rulesets.infinity.sight.eyes import (
     counts_in_melee,
     enemies_engaged_with,
-    enters_zone_of,
+    enters_zone_of_control,
     sees_any_route_point,
 )
 from wartable.rulesets.infinity.skills.answering import EVADING, may_declare_aro
@@ -47,7 +47,7 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         if has_valid_aro(state, order, trooper):
             reactors.append(TrooperAct(trooper, _engaged_before(state, order, trooper), is_reaction=True))
     if state.armies[side].teams:
-        prepare_team_reactions(table, side, reactors)
+        check_teams_before_reactions(table, side, reactors)
     reactors += new_acts_of_ambushers(state, order)
     for act in reactors:
         if is_first:
@@ -129,11 +129,11 @@ def record_reaction(table: SkirmishTable, order: Order, act: TrooperAct, chosen:
 
 def has_valid_aro(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: an active Trooper comes into its line of fire or its Zone of Control
-    anywhere on the route, a template touches it, or a Comms Attack is made at it. IN-05-02, IN-05-19,
-    IN-05-32, IN-08-29, IN-08-30, IN-05-20.
+    anywhere on the route, or attacks it with a template or a Comms Attack; with Sixth Sense any attack at it
+    is enough. IN-05-02, IN-05-19, IN-05-32, IN-08-29, IN-08-30, IN-05-20.
     """
     for active in order.acts:
-        if enters_zone_of(state, active, trooper):
+        if enters_zone_of_control(state, active, trooper):
             return True
         for declaration in (active.first, active.second):
             if (
@@ -155,7 +155,7 @@ def _is_attack_noticed(state: Skirmish, trooper: Trooper, declaration: Declarati
     weapon = declaration.weapon
     if weapon is None or weapon.template != "":
         return True
-    return trooper.has_skill(SIXTH_SENSE) or team_level_of(state, trooper) >= LEVEL_SENSE
+    return trooper.has_skill(SIXTH_SENSE) or team_level_of_trooper(state, trooper) >= LEVEL_SENSE
 
 
 def reaction_options(state: Skirmish, order: Order, act: TrooperAct) -> list[Option]:

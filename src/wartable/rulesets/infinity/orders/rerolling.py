@@ -31,4 +31,4 @@ def offer_rerolls(table: SkirmishTable, order: Order, act: TrooperAct, declarati
         if table.ask(Decision(seat, question, (_AGAIN, _ENOUGH), act.trooper.id)) is _ENOUGH:
             return
         spend_command_token(table, side, reroll_text)
-        skill.roll_for_skill(table, order, act, declaration)
+        skill.make_non_attack_rolls(table, order, act, declaration)

@@ -62,8 +62,8 @@ def resolve_order(table: SkirmishTable, order: Order) -> tuple[list[Attack], lis
     for act, declaration in declarations_to_resolve(order):
         if declaration.skill == "dodge":
             store_dodge_mods(table.state, order, act, declaration, attacks)
-        SKILLS[declaration.skill].roll_for_skill(table, order, act, declaration)
-    roll_attacks(table, order, attacks)
+        SKILLS[declaration.skill].make_non_attack_rolls(table, order, act, declaration)
+    roll_and_compare_attacks(table, order, attacks)
     for act, declaration in declarations_to_resolve(order):
         offer_rerolls(table, order, act, declaration)
     attacks += redirect_misses(table, attacks)
@@ -122,9 +122,10 @@ def add_suppression_mod(attack: Attack, other_attack: Attack) -> None:
         attack.value.add("Suppressive Fire", SUPPRESSED)
 
 
-def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Roll the dice of all attacks, compare those that are Face to Face, and apply the Dodge or Reset of each
-    target. IN-02-15, IN-05-06, IN-06-41, IN-R42.
+def roll_and_compare_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
+    """Roll the dice of all attacks, let their owners discard dice, compare those that are Face to Face, and
+    apply the Dodge or Reset of each target. Attacks without rolls hit automatically. IN-02-15, IN-05-06,
+    IN-06-41, IN-R42.
     """
     for attack in attacks:
         if not attack.rolls:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.data.declared import define, field
-from wartable.rulesets.infinity.d20.rolls import roll_dice
+from wartable.rulesets.infinity.d20.rolls import roll_d20_faces
 from wartable.rulesets.infinity.d20.saves import HARMS, save_value
 from wartable.rulesets.infinity.events.rolls import Saved
 from wartable.rulesets.infinity.harm.states import enter_state
@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
-from wartable.rulesets.infinity.skills.items import add_item_mods
+from wartable.rulesets.infinity.skills.items import add_item_mods_to_save
 
 
 @define
@@ -40,7 +40,7 @@ def make_saves_against(table: SkirmishTable, attack: Attack, reports: dict[str, 
         reports.setdefault(target.id, DamageReport(target)).dies = True
         return
     kind = HARMS[attack.weapon.ammunition]
-    wounds_at_stake = kind.wounds_by_save(attack.scored.hits, attack.scored.criticals)
+    wounds_at_stake = kind.wounds_per_failed_save(attack.scored.hits, attack.scored.criticals)
     if not wounds_at_stake:
         return
     value = save_value(
@@ -50,10 +50,10 @@ def make_saves_against(table: SkirmishTable, attack: Attack, reports: dict[str, 
         covered=attack.covered,
         listening=table.listening,
     )
-    add_item_mods(table, value, attacker, target)
+    add_item_mods_to_save(table, value, attacker, target)
     sv = value.capped_number
     count = len(wounds_at_stake)
-    faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
+    faces = roll_d20_faces(table, count, f"{target.name}: save") if sv >= 1 else []
     report = reports.setdefault(target.id, DamageReport(target))
     report.attacks.append(attack)
     failed = wounds = 0
@@ -61,7 +61,7 @@ def make_saves_against(table: SkirmishTable, attack: Attack, reports: dict[str, 
         if not faces or faces[index] > sv:
             failed += 1
             wounds += wounds_at_stake[index]
-            if kind.kills_outright(target.profile.vita, flesh=not target.profile.structure):
+            if kind.kills_with_one_failed_save(target.profile.vita, flesh=not target.profile.structure):
                 report.dies = True
             for state_key in kind.states_inflicted(target.profile.type):
                 report.states[state_key] = attacker.id

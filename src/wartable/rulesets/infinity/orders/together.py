@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
-from wartable.rulesets.infinity.fireteams.charts import team_level_of
+from wartable.rulesets.infinity.fireteams.charts import team_level_of_trooper
 from wartable.rulesets.infinity.fireteams.holding import leave_team, remove_incoherent_members
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect_peripherals
@@ -95,13 +95,13 @@ def record_team_level(state: Skirmish, order: Order, act: TrooperAct) -> None:
     nothing if the Order activates no Fireteam. IN-08-31, IN-R31.
     """
     if order.team is not None:
-        act.level = team_level_of(state, act.trooper)
+        act.level = team_level_of_trooper(state, act.trooper)
 
 
 # ------------------------------------------------------------------ AROs of a Fireteam
 
 
-def prepare_team_reactions(table: SkirmishTable, side: str, reactors: list[TrooperAct]) -> None:
+def check_teams_before_reactions(table: SkirmishTable, side: str, reactors: list[TrooperAct]) -> None:
     """Remove the members that are out of coherency from each Fireteam of a side that has members among
     `reactors`, and record the level of the Fireteam in those members' parts in the Order. IN-08-23, IN-08-32,
     IN-R31.
@@ -111,7 +111,7 @@ def prepare_team_reactions(table: SkirmishTable, side: str, reactors: list[Troop
         if acts:
             remove_incoherent_members(table, side, team)
         for act in acts:
-            act.level = team_level_of(table.state, act.trooper)
+            act.level = team_level_of_trooper(table.state, act.trooper)
 
 
 def settle_team_reactions(table: SkirmishTable, order: Order) -> None:
@@ -143,10 +143,10 @@ def choose_team_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: 
         if act.first.skill != chosen:
             leave_team(table, act.trooper, "it reacts in another way")
     for act in acts:
-        act.level = team_level_of(table.state, act.trooper)
+        act.level = team_level_of_trooper(table.state, act.trooper)
 
 
-def tidy_up_after_order(table: SkirmishTable, order: Order) -> None:
+def settle_teams_and_leavers_after_order(table: SkirmishTable, order: Order) -> None:
     """Tidy up after an Order: remove members that are out of coherency from each Fireteam that took part, and
     ask the Troopers in Retreat! that moved to the edge of the table whether they leave it. IN-08-23,
     IN-07-27, IN-R33.

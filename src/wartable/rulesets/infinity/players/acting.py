@@ -16,9 +16,9 @@ def action_value(table: SkirmishObservation, decision: Decision, option: Option)
     if verb == "idle":
         return -table.cost_of_declared_aros(about)
     if verb in ("reset", "discover"):
-        return (0.5 if verb == "reset" and table.can_reset(about) else -0.01) - table.cost_of_declared_aros(
-            about
-        )
+        return (
+            0.5 if verb == "reset" and table.has_state_that_reset_ends(about) else -0.01
+        ) - table.cost_of_declared_aros(about)
     if verb in ("bs_attack", "speculative_attack"):
         return -table.cost_of_declared_aros(about) - 0.1
     if verb in ("to", "at") and not isinstance(option.data, int):
@@ -28,7 +28,7 @@ def action_value(table: SkirmishObservation, decision: Decision, option: Option)
     if verb == "touch":
         return table.melee_value(about, argument)
     if verb == "face":
-        return -float(_facing_steps(int(argument), table.facing_to_enemy(about)))
+        return -float(_facing_steps(int(argument), table.facing_to_nearest_enemy(about)))
     return None
 
 

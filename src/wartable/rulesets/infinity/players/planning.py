@@ -33,9 +33,13 @@ def side_option_value(
         return 0.5 if (argument == table.side_of(seat)) == (verb == "first") else 0.0
     if verb == "group":
         id, _, other_group = argument.partition(">")
-        return 1.0 - table.danger_rating(id) if table.is_better_in_group(id, int(other_group)) else -1.0
+        return (
+            1.0 - table.danger_rating(id)
+            if table.is_order_more_useful_in_group(id, int(other_group))
+            else -1.0
+        )
     if verb == "from":
-        return -float(table.regular_orders_in_group(int(argument)))
+        return -float(table.active_regular_orders_in_group(int(argument)))
     if verb == "turn":
         return table.looking_away_score(argument)
     if verb in ("hold", "lieutenant", "command"):

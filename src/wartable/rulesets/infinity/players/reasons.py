@@ -81,7 +81,7 @@ def _move_reason(table: SkirmishObservation, id: str) -> str:
     """Explain why a Trooper moves, by what it gains from that."""
     if table.can_treat(id):
         return "a friend is down and needs help"
-    if table.is_second_skill():
+    if table.is_about_second_skill():
         return "there is nothing better to do with the second skill"
     from_here, after_move = table.attack_value_here(id), table.attack_value_after_move(id)
     if after_move > from_here:
@@ -95,8 +95,8 @@ def _place_reason(table: SkirmishObservation, id: str, option: Option) -> str:
     """Explain why a position is chosen: by an attack from there, or because few enemies could shoot at it."""
     if not table.is_order_in_progress():
         return "the best place for this Trooper: hidden if needed later, else watching from cover"
-    gain, cost = table.position_values_at(id, option)
-    if table.is_shooting_next(id) and gain > 0:
+    gain, cost = table.attack_value_and_cost_at_option(id, option)
+    if table.may_still_shoot_after_move(id) and gain > 0:
         return f"the best attack from there is worth {gain:.1f} Wounds more than the AROs cost"
     if cost < 0.05:
         return "few enemies can shoot at that place"

@@ -221,7 +221,7 @@ class SkirmishHeuristic(Heuristic):
         """Return the value of a Trooper's best attack from its current position (`attack_kind` is "here") or
         after a Move ("sally"). It is computed once for each situation.
         """
-        key = f"{attack_kind} {table.situation_key(id)}"
+        key = f"{attack_kind} {table.attack_value_cache_key(id)}"
         value = self._cache.get(key)
         if value is None:
             value = (
@@ -242,7 +242,7 @@ class SkirmishHeuristic(Heuristic):
         """
         if id == "":
             return -0.1
-        if table.is_second_skill() and not argument:
+        if table.is_about_second_skill() and not argument:
             return 0.01 - table.cost_of_declared_aros(id)
         here = self._attack_value_here(table, id)
         ahead = self._attack_value_after_move(table, id)
@@ -272,7 +272,7 @@ class SkirmishHeuristic(Heuristic):
             return 0.0
         id = decision.about
         x, y = table.point_named_by(option)
-        key = table.deployment_key(id, x, y)
+        key = table.deployment_value_cache_key(id, x, y)
         table_value = self._cache.get(key)
         if table_value is None:
             table_value = table.deployment_value_on_table(id, x, y)
@@ -294,7 +294,7 @@ class SkirmishHeuristic(Heuristic):
         if table.regular_orders_left(decision.seat):
             return -0.1
         best = 0.0
-        for other_id in table.useful_group_mates(id):
+        for other_id in table.group_mates_able_to_use_order(id):
             best = max(best, self._order_value_for(table, other_id, is_eager=True))
         own_value = self._order_value_for(table, id, is_eager=False)
         threshold = own_value + self._last_token_value(table, decision.seat) + _CONVERTING

@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.skills.spraying import TeardropPlacement
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
 
-def aim_meaning(
+def skill_detail_meaning(
     table: SkirmishObservation, trooper: Trooper, verb: str, argument: str, option: Option
 ) -> str:
     """Describe an option of a question about the skill that a Trooper is declaring; "" for other questions.

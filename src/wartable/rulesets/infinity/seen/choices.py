@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
 _UNARMED: Final = "no BS weapon"
 
 
-def choice_meaning(table: SkirmishComparisons, decision: Decision, verb: str, argument: str) -> str:
+def side_choice_meaning(table: SkirmishComparisons, decision: Decision, verb: str, argument: str) -> str:
     """Describe an option of a question that is put to a whole side; "" for other questions. The option's key
     is made of `verb` and `argument`.
     """
@@ -133,7 +133,7 @@ def _leader_meaning(table: SkirmishComparisons, seat: str, argument: str) -> str
     return f"WIP {attribute_of(trooper, 'wip')}, Combat Group {trooper.group}"
 
 
-def landing_meaning(table: SkirmishComparisons, decision: Decision, option: Option) -> str:
+def speedball_landing_meaning(table: SkirmishComparisons, decision: Decision, option: Option) -> str:
     """Describe which Trooper would be nearest to a Speedball that comes down at a position; "" if the option
     names no position.
     """

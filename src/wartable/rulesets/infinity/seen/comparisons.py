@@ -25,9 +25,9 @@ class SkirmishComparisons(SkirmishObservation):
     def usefulness_of_discard(self, option: Option) -> int:
         """Return how useful the die is that an option discards; 0 for a failure and for other options."""
         data = option.data
-        return data.throw.usefulness_of(data.index) if isinstance(data, DiscardChoice) else 0
+        return data.throw.usefulness_of_die(data.index) if isinstance(data, DiscardChoice) else 0
 
-    def team_size(self, row_number: int, leader: str) -> int:
+    def possible_team_size(self, row_number: int, leader: str) -> int:
         """Return how many Troopers could be members of a Fireteam of this leader, by the row of the army's
         Fireteam Chart with this number, which counts from 1.
         """
@@ -42,7 +42,7 @@ class SkirmishComparisons(SkirmishObservation):
         zone = plan.zones[zone_number]
         return len([p for p in plan.field.pieces if p.top < zone.bottom and p.bottom > zone.top])
 
-    def finer_position_value(self, id: str, option: Option) -> float:
+    def tie_breaking_position_value(self, id: str, option: Option) -> float:
         """Return the value of the position that an option names by what a Trooper would see from there and be
         seen by, and by its distances to the enemy's zone, to enemies and to friends.
         """
@@ -62,11 +62,11 @@ class SkirmishComparisons(SkirmishObservation):
         ]
         return value - _TO_FRIENDS * min(friends, default=0) / INCH
 
-    def readiness_of(self, id: str) -> float:
+    def usefulness_of_acting(self, id: str) -> float:
         """Return how much a Trooper can do with an Order or another chance to act, for comparisons: by its
         weapon, and by its distance to the nearest enemy that the seat sees.
         """
         trooper = self._state.troopers[id]
         if not trooper.is_on_table:
-            return self.danger_rating(id) - _TO_ENEMIES * self.best_weapon_range(id)
+            return self.danger_rating(id) - _TO_ENEMIES * self.best_shooting_distance(id)
         return self.danger_rating(id) - _TO_ENEMIES * min(99.0, self.distance_to_nearest_enemy(id))

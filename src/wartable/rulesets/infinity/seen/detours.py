@@ -12,8 +12,8 @@ from wartable.rulesets.infinity.skills.moving import CORNER
 
 
 def detours_round_corners(decision: Decision) -> list[Detour]:
-    """Return the shortest ways to the points that a Trooper reaches round one corner and by no straight move,
-    and that touch no enemy.
+    """Return the shortest paths to the points that a Trooper can reach by turning one corner, but not by a
+    straight move, and that touch no enemy.
     """
     if not isinstance(decision, StraightMoveDecision) or not decision.may_turn:
         return []

@@ -144,14 +144,14 @@ class SkirmishGroups(SkirmishProspects):
 
     # ------------------------------------------------------------------ Combat Groups
 
-    def regular_orders_in_group(self, group: int) -> int:
+    def active_regular_orders_in_group(self, group: int) -> int:
         """Return the number of Regular Orders that a Combat Group of the active side has left."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
 
-    def useful_group_mates(self, id: str) -> list[str]:
-        """Return the ids of up to three other Troopers in a Trooper's Combat Group that could use a Regular
-        Order, the most dangerous ones first.
+    def group_mates_able_to_use_order(self, id: str) -> list[str]:
+        """Return the ids of up to three other Troopers in a Trooper's Combat Group that can act and could use
+        a Regular Order, the most dangerous ones first.
         """
         state = self._state
         group, side = state.troopers[id].group, state.troopers[id].side
@@ -163,7 +163,7 @@ class SkirmishGroups(SkirmishProspects):
         found.sort(key=self.danger_rating, reverse=True)
         return found[:3]
 
-    def is_better_in_group(self, id: str, group: int) -> bool:
+    def is_order_more_useful_in_group(self, id: str, group: int) -> bool:
         """Whether the Order of the Trooper with this id is of more use in this other Combat Group. It is if
         the shooters of that group are far better than those of its own; or if that group has few Orders, and
         its best shooter is better than the Trooper and about as good as the best of the Trooper's group.

@@ -27,8 +27,12 @@ from wartable.rulesets.infinity.model.state import IMPETUOUS_PHASE, TACTICAL_PHA
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
-from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance, landing_meaning
+from wartable.rulesets.infinity.seen.aiming import skill_detail_meaning, smoke_meaning
+from wartable.rulesets.infinity.seen.choices import (
+    guts_chance,
+    side_choice_meaning,
+    speedball_landing_meaning,
+)
 from wartable.rulesets.infinity.seen.comparisons import SkirmishComparisons
 from wartable.rulesets.infinity.seen.places import prospects_at_point
 from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
@@ -106,7 +110,9 @@ def meaning_of(table: SkirmishComparisons, decision: Decision, option: Option) -
         return "looks away from the nearest enemy" if table.looking_away_score(argument) > 0 else _FACES_ENEMY
     trooper = state.troopers.get(decision.about)
     if trooper is None:
-        meaning = landing_meaning(table, decision, option) or choice_meaning(table, decision, verb, argument)
+        meaning = speedball_landing_meaning(table, decision, option) or side_choice_meaning(
+            table, decision, verb, argument
+        )
         return meaning or _MEANINGS.get(verb, "")
     if verb in ("to", "stay") or (verb == "at" and not isinstance(data, int)):
         position = prospects_at_option_place(table, decision, option)
@@ -117,7 +123,7 @@ def meaning_of(table: SkirmishComparisons, decision: Decision, option: Option) -
         return f"{guts_chance(trooper):.0%} to pass; on a failure, falls back or goes prone"
     if isinstance(data, Declaration):
         return _skill_meaning(table, trooper, option, is_reaction=False)
-    return aim_meaning(table, trooper, verb, argument, option) or _MEANINGS.get(verb, "")
+    return skill_detail_meaning(table, trooper, verb, argument, option) or _MEANINGS.get(verb, "")
 
 
 def _order_meaning(table: SkirmishComparisons, kind: str, trooper: Trooper) -> str:
@@ -154,7 +160,7 @@ def _skill_meaning(table: SkirmishComparisons, trooper: Trooper, option: Option,
         return ""
     verb, weapon, targets = declared.skill, declared.weapon, declared.targets
     if verb == "move":
-        again = table.is_second_skill() and trooper.id in table.moving_trooper_ids()
+        again = table.is_about_second_skill() and trooper.id in table.moving_trooper_ids()
         return f"up to {_move_length(trooper, declared.mode, again=again)}; enemies in view may react"
     if verb == "cautious_movement":
         length = _move_length(trooper, declared.mode, again=False)
@@ -167,7 +173,7 @@ def _skill_meaning(table: SkirmishComparisons, trooper: Trooper, option: Option,
     if verb == "reset":
         return f"WIP {attribute_of(trooper, 'wip')} against hacking, or to end its effects"
     if weapon is None:
-        return "" if table.is_second_skill() else _MEANINGS.get(verb, "")
+        return "" if table.is_about_second_skill() else _MEANINGS.get(verb, "")
     dice = 1 if is_reaction else weapon.burst
     if is_reaction and SUPPRESSIVE in trooper.states and declared.mode:
         dice = SUPPRESSIVE_DICE

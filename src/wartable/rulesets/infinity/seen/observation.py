@@ -22,7 +22,11 @@ from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACK
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STEADFAST, SUPPRESSIVE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.odds.forecast import act_choosing_point, forecast, unopposed_odds
+from wartable.rulesets.infinity.odds.forecast import (
+    attacking_act_for_point_choice,
+    forecast,
+    unopposed_aro_odds,
+)
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, mutual_visibility_share
@@ -63,7 +67,7 @@ class SkirmishObservation(SkirmishGroups):
         """Return the expected number of Wounds that the ARO that an option declares costs its target, in case
         the target attacks another Trooper and so does not oppose it; 0 if the option is no attack.
         """
-        found = unopposed_odds(self._state, option)
+        found = unopposed_aro_odds(self._state, option)
         return 0.0 if found is None else found.damage
 
     # ------------------------------------------------------------------ who and where
@@ -78,10 +82,10 @@ class SkirmishObservation(SkirmishGroups):
         return self._perspective.owns(trooper) and self._state.armies[trooper.side].leader == id
 
     def is_engaged(self, id: str) -> bool:
-        """Whether a Trooper is in contact with an able enemy."""
+        """Whether a Trooper is in contact with an able enemy, even if it could not fight itself."""
         return bool(enemies_engaged_with(self._state, self._state.troopers[id]))
 
-    def can_reset(self, id: str) -> bool:
+    def has_state_that_reset_ends(self, id: str) -> bool:
         """Whether a Trooper is in a state that Reset ends."""
         states = self._state.troopers[id].states
         return TARGETED in states or ISOLATED in states or IMMOBILIZED_B in states
@@ -90,8 +94,8 @@ class SkirmishObservation(SkirmishGroups):
         """Whether a Trooper is in Suppressive Fire."""
         return SUPPRESSIVE in self._state.troopers[id].states
 
-    def is_second_skill(self) -> bool:
-        """Whether the decision is about the second skill of an Order."""
+    def is_about_second_skill(self) -> bool:
+        """Whether the current Order has come to its second skill. This includes the AROs after it."""
         order = self._state.order
         return order is not None and order.has_second
 
@@ -116,8 +120,8 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.armies[self.side_of(seat)].tokens
 
     def could_repeat_treatment_roll(self, seat: str) -> bool:
-        """Whether a Doctor or Engineer of a seat's side has a patient on which a failed roll may be repeated
-        for a Command Token.
+        """Whether a Doctor or Engineer of a seat's side has the skill for an Unconscious friend, anywhere on
+        the table, on which a failed roll may be repeated for a Command Token.
         """
         for trooper in self._state.usable_models_of(self.side_of(seat)):
             for patient in self.patients_of(trooper.id):
@@ -167,15 +171,17 @@ class SkirmishObservation(SkirmishGroups):
         acts = [] if order is None else order.acts
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
-    def is_shooting_next(self, id: str) -> bool:
-        """Whether a Trooper that moves now still has a second skill to declare, which may be a shot from the
-        position to which it moves.
+    def may_still_shoot_after_move(self, id: str) -> bool:
+        """Whether the current Order activates this Trooper and has not come to its second skill, which may be
+        a shot from the position to which the Trooper moves.
         """
         order = self._state.order
         return order is not None and order.has_activated(id) and not order.has_second
 
     def has_next_turn(self) -> bool:
-        """Whether the game goes on with another Player Turn after this one."""
+        """Whether the game goes on with another Player Turn after this one. It does not if this turn began in
+        Retreat!, or is the last one of the last Round.
+        """
         state = self._state
         if state.retreat_began:
             return False
@@ -185,7 +191,7 @@ class SkirmishObservation(SkirmishGroups):
         """Whether an Order is being played."""
         return self._state.order is not None
 
-    def facing_to_enemy(self, id: str) -> int:
+    def facing_to_nearest_enemy(self, id: str) -> int:
         """Return the facing (0 to 23) with which a Trooper looks at the nearest visible enemy, or at the far
         edge of the table if no enemy is visible.
         """
@@ -198,7 +204,9 @@ class SkirmishObservation(SkirmishGroups):
         return 12 if body.y * 2 < state.plan.field.height else 0
 
     def patients_of(self, id: str) -> list[Trooper]:
-        """Return the Unconscious friends that a Trooper has the Special Skill to heal or repair."""
+        """Return the Unconscious friends anywhere on the table that a Trooper has the Special Skill to heal
+        or repair, however far away.
+        """
         state = self._state
         trooper = state.troopers[id]
         medic = trooper.has_skill(DOCTOR) or trooper.has_skill(PARAMEDIC)
@@ -215,7 +223,9 @@ class SkirmishObservation(SkirmishGroups):
         ]
 
     def can_treat(self, id: str) -> bool:
-        """Whether there is a friend that a Trooper could heal or repair."""
+        """Whether there is a friend anywhere on the table that a Trooper has the Special Skill to heal or
+        repair; it need not be in contact.
+        """
         return bool(self.patients_of(id))
 
     def can_start_suppressing(self, id: str) -> bool:
@@ -238,7 +248,7 @@ class SkirmishObservation(SkirmishGroups):
         )
 
     def declared_aro_count(self) -> int:
-        """Return the number of AROs that have been declared in the current Order."""
+        """Return how many Troopers have declared an ARO in the current Order; 0 without an Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
     def target_of_point_choice(self, option: Option) -> str:
@@ -246,7 +256,7 @@ class SkirmishObservation(SkirmishGroups):
         attack; "" for other options.
         """
         order = self._state.order
-        act = None if order is None else act_choosing_point(order, option)
+        act = None if order is None else attacking_act_for_point_choice(order, option)
         declaration = None if act is None else act.second or act.first
         return "" if declaration is None else declaration.targets[0]
 
@@ -274,17 +284,17 @@ class SkirmishObservation(SkirmishGroups):
         if not trooper.is_on_table:
             nearest_enemies = sorted(nearest_enemies, key=lambda enemy: gap_between_bases(body, enemy.body))
         nearest_enemies = nearest_enemies[:NEAREST]
-        attack_value, cost = self.position_values(trooper, body, nearest_enemies)
+        attack_value, cost = self.attack_value_and_exposure_cost(trooper, body, nearest_enemies)
         order = self._state.order
-        waits = self.is_second_skill() or (order is not None and not order.has_activated(id))
+        waits = self.is_about_second_skill() or (order is not None and not order.has_activated(id))
         value = -cost if waits else attack_value
         patients = self.patients_of(id)
         if patients:
             return value - 0.05 * min([gap_between_bases(body, patient.body) for patient in patients]) / INCH
         away = gap_between_bases(body, nearest_enemies[0].body) / INCH if nearest_enemies else 0.0
-        return value - 0.01 * abs(away - self.best_weapon_range(id) / 2)
+        return value - 0.01 * abs(away - self.best_shooting_distance(id) / 2)
 
-    def position_values_at(self, id: str, option: Option) -> tuple[float, float]:
+    def attack_value_and_cost_at_option(self, id: str, option: Option) -> tuple[float, float]:
         """Return two values for a Trooper at the position that an option names: the value of its best attack
         from there, less the cost of being seen, and that cost alone if it does not attack.
         """
@@ -293,7 +303,9 @@ class SkirmishObservation(SkirmishGroups):
         if option.key != "stay":
             x, y = self.point_named_by(option)
             body = body.moved_to(x, y, body.z)
-        return self.position_values(trooper, body, self.visible_able_enemies(trooper)[:NEAREST])
+        return self.attack_value_and_exposure_cost(
+            trooper, body, self.visible_able_enemies(trooper)[:NEAREST]
+        )
 
     def value_of_staying(self, id: str) -> float:
         """Return the value of a Trooper's current position."""
@@ -307,7 +319,7 @@ class SkirmishObservation(SkirmishGroups):
         trooper = self._state.troopers[id]
         far = movement_values_of(trooper)[0] * INCH * direction_to_enemy_zone(self._state, trooper)
         body = trooper.body
-        return self.position_values(
+        return self.attack_value_and_exposure_cost(
             trooper, body.moved_to(body.x, body.y + far, 0), self.visible_able_enemies(trooper)[:NEAREST]
         )[0]
 
@@ -361,7 +373,7 @@ class SkirmishObservation(SkirmishGroups):
             state, self._body_at(trooper, x, y), self._likely_enemies
         )
 
-    def deployment_key(self, id: str, x: int, y: int) -> str:
+    def deployment_value_cache_key(self, id: str, x: int, y: int) -> str:
         """Return the key under which `deployment_value_on_table` is cached; it contains everything on which
         that value depends.
         """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import act_choosing_point
-from wartable.rulesets.infinity.odds.helping import best_point_index, can_turning_help
+from wartable.rulesets.infinity.odds.forecast import attacking_act_for_point_choice
+from wartable.rulesets.infinity.odds.helping import can_turning_help, dominant_point_index
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
@@ -31,11 +31,11 @@ def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | N
     its forecast is the best as well; otherwise None. IN-R20.
     """
     order = table.state.order
-    act = None if order is None else act_choosing_point(order, decision.options[0])
+    act = None if order is None else attacking_act_for_point_choice(order, decision.options[0])
     if order is None or act is None:
         return None
     points = {option.data: option for option in decision.options if isinstance(option.data, int)}
-    best = points.get(best_point_index(table.state, order, act, list(points)))
+    best = points.get(dominant_point_index(table.state, order, act, list(points)))
     return best if best is not None and _is_forecast_best(table, decision, best) else None
 
 

@@ -33,7 +33,7 @@ def prospects_at_point(
     enemies = table.visible_able_enemies(trooper)
     if not enemies:
         return _position_before_contact(state, trooper, body_there, inches, parts)
-    shoots = table.is_shooting_next(trooper.id)
+    shoots = table.may_still_shoot_after_move(trooper.id)
     best, target = 0.0, ""
     aimed_at: list[str] = []
     watching: list[Trooper] = []

@@ -128,7 +128,7 @@ class SkirmishProspects(View):
                 best, most_wounds = attack, wounds
         return best
 
-    def position_values(
+    def attack_value_and_exposure_cost(
         self, trooper: Trooper, body: Body, nearest_enemies: list[Trooper]
     ) -> tuple[float, float]:
         """Return two values for a Trooper if its body were `body`: that of its best attack on one of
@@ -212,7 +212,9 @@ class SkirmishProspects(View):
         damage taken.
         """
         trooper = self._state.troopers[id]
-        return self.position_values(trooper, trooper.body, self.visible_able_enemies(trooper)[:NEAREST])[0]
+        return self.attack_value_and_exposure_cost(
+            trooper, trooper.body, self.visible_able_enemies(trooper)[:NEAREST]
+        )[0]
 
     def attack_value_after_move(self, id: str) -> float:
         """Return the value of a Trooper's best attack after one Move, of those in a few directions: the
@@ -232,10 +234,12 @@ class SkirmishProspects(View):
             x = (body.x + distance * EAST[facing] // SCALE) // LATTICE * LATTICE
             y = (body.y + distance * SOUTH[facing] // SCALE) // LATTICE * LATTICE
             if field.feet_height_at(x, y, body.radius, body.crossable_height) >= 0:
-                best = max(best, self.position_values(trooper, body.moved_to(x, y, body.z), near)[0])
+                best = max(
+                    best, self.attack_value_and_exposure_cost(trooper, body.moved_to(x, y, body.z), near)[0]
+                )
         return best
 
-    def situation_key(self, id: str) -> str:
+    def attack_value_cache_key(self, id: str) -> str:
         """Return the key under which the values of a Trooper's attacks are cached; it contains everything on
         which they depend.
         """
@@ -307,7 +311,7 @@ class SkirmishProspects(View):
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
         return share * self.target_value_of(id) / COMMON
 
-    def best_weapon_range(self, id: str) -> float:
+    def best_shooting_distance(self, id: str) -> float:
         """Return the distance in inches at which a Trooper's main ranged weapon works best."""
         weapon = self._main_weapon(self._state.troopers[id])
         if weapon is None or weapon.kind == DIRECT:

@@ -7,7 +7,11 @@ from typing import Final
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap_between_bases, is_in_front_arc
 from wartable.rulesets.infinity.ground.sight import cover_from_scenery as cover_of
-from wartable.rulesets.infinity.ground.sight import has_unblocked_line, is_hidden_from_all, is_totally_covered
+from wartable.rulesets.infinity.ground.sight import (
+    has_unblocked_line,
+    is_totally_covered,
+    last_piece_hides_from_all,
+)
 from wartable.rulesets.infinity.model.order import TrooperAct
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -142,7 +146,7 @@ def _free_lines_to(state: Skirmish, act: TrooperAct, other: Trooper) -> list[boo
         known = []
         act.lines[other.id] = known
     new = act.points[len(known) :]
-    is_hidden = len(new) > 1 and is_hidden_from_all(state.plan.field, other.body, new)
+    is_hidden = len(new) > 1 and last_piece_hides_from_all(state.plan.field, other.body, new)
     known += [False if is_hidden else None] * len(new)
     return known
 
@@ -254,7 +258,7 @@ def is_in_zone_of_control(a: Body, b: Body) -> bool:
     )
 
 
-def enters_zone_of(state: Skirmish, act: TrooperAct, trooper: Trooper) -> bool:
+def enters_zone_of_control(state: Skirmish, act: TrooperAct, trooper: Trooper) -> bool:
     """Whether any point of an active Trooper's route is in the Zone of Control of another Trooper. IN-05-02,
     IN-05-31.
     """

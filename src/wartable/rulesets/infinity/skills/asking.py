@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.field import SQUARE
@@ -84,7 +84,7 @@ def point_option(point: Point) -> Option:
         option = Option(
             f"at:{x / INCH:g},{y / INCH:g}", f"{units_to_inches(x):g}, {units_to_inches(y):g}", point
         )
-        empty_if_over_limit(_POINTS, 5000)
+        empty_cache_if_over_limit(_POINTS, 5000)
         _POINTS[point] = option
     return option
 

@@ -83,7 +83,7 @@ class Skill(Ability):
         """Return the attacks that the declared skill makes, one for each target."""
         return []
 
-    def roll_for_skill(
+    def make_non_attack_rolls(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
         """Make those rolls of the declared skill that are not attacks, and store their result in the

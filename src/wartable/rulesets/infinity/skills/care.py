@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge_face
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, result_of_face
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.body import Body
@@ -65,8 +65,8 @@ def can_treat_others(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the models through which a Trooper can treat others: the Trooper itself, and those of its
-    Servants, at any distance, that can work. IN-08-49.
+    """Return the models through which a Trooper can treat others: first the Trooper itself, whether or not it
+    can; then those of its Servants, at any distance, that can treat others. IN-08-49.
     """
     return [
         trooper,
@@ -78,7 +78,7 @@ def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
     ]
 
 
-def rolling_trooper(state: Skirmish, trooper: Trooper) -> Trooper:
+def trooper_rolling_treatment(state: Skirmish, trooper: Trooper) -> Trooper:
     """Return the Trooper that rolls for a treatment by this Trooper: its Controller if it is a Servant,
     otherwise the Trooper itself. IN-08-49.
     """
@@ -94,7 +94,7 @@ def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
     return [other for other in models_in_contact(state, model) if not are_enemies(state, model, other)]
 
 
-def roll_treatment(
+def roll_attribute_test(
     table: SkirmishTable,
     trooper: Trooper,
     attribute: str,
@@ -102,9 +102,9 @@ def roll_treatment(
     purpose: str,
     mod: int = 0,
 ) -> None:
-    """Roll one die against an attribute of a Trooper, given by its short name, with the range MOD `mod`, and
-    -3 if the Trooper is Stunned. The result is stored in the Declaration. `purpose` says what the roll is
-    for. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
+    """Roll one die against an attribute of a Trooper, given by its short name, for a treatment or a Combat
+    Jump, with the range MOD `mod`, and -3 if the Trooper is Stunned. The result is stored in the Declaration.
+    `purpose` says what the roll is for. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(trooper, attribute), listening=table.listening)
     value.add("range", mod)
@@ -114,7 +114,7 @@ def roll_treatment(
     declaration.face, declaration.success = 0, False
     if sv >= 1:
         declaration.face = table.roll(TWENTY, f"{trooper.name}: {purpose}")
-        declaration.success = judge_face(declaration.face, sv) >= SUCCESS
+        declaration.success = result_of_face(declaration.face, sv) >= SUCCESS
     if table.listening:
         table.emit(
             TestRolled(
@@ -123,7 +123,7 @@ def roll_treatment(
         )
 
 
-def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]:
+def declarations_of_same_treatment(order: Order, declaration: Declaration) -> list[Declaration]:
     """Return all declarations in an Order that give the same treatment to the same Trooper, including this
     one. Only a Coordinated Order can have several. IN-08-01, IN-08-13, IN-R30.
     """
@@ -182,7 +182,7 @@ class Treatment(Skill):
 
     def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
-        roller = rolling_trooper(state, trooper)
+        roller = trooper_rolling_treatment(state, trooper)
         if not roller.has_skill(self.bearer):
             return
         offered: list[str] = []
@@ -207,13 +207,13 @@ class Treatment(Skill):
                 )
         return f"{patient.name} is not in contact"
 
-    def roll_for_skill(
+    def make_non_attack_rolls(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
         state = table.state
         patient = state.troopers[declaration.targets[0]]
         purpose = f"{self.name} on {patient.name}"
-        roll_treatment(table, rolling_trooper(state, act.trooper), "wip", declaration, purpose)
+        roll_attribute_test(table, trooper_rolling_treatment(state, act.trooper), "wip", declaration, purpose)
 
     def repeatable_roll_text(
         self, state: Skirmish, order: Order, act: TrooperAct, declaration: Declaration
@@ -222,15 +222,17 @@ class Treatment(Skill):
         if (
             not declaration.face
             or not patient.has_skill(self.recorder)
-            or any_succeeded(same_treatments(order, declaration))
+            or any_succeeded(declarations_of_same_treatment(order, declaration))
         ):
             return ""
-        return f"{rolling_trooper(state, act.trooper).name} rolls {self.name} on {patient.name} again"
+        return (
+            f"{trooper_rolling_treatment(state, act.trooper).name} rolls {self.name} on {patient.name} again"
+        )
 
     def apply_treatment(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
-        group = same_treatments(order, declaration)
+        group = declarations_of_same_treatment(order, declaration)
         if group[0] is declaration:
             patient = table.state.troopers[declaration.targets[0]]
             self.apply_roll_result(table, patient, declaration.mode, success=any_succeeded(group))
@@ -285,7 +287,7 @@ class Engineer(Treatment):
         found: list[str] = []
         if patient.profile.structure and patient.wounds > 0:
             found.append(REPAIR_MODE)
-        if curable_states(patient):
+        if states_engineer_can_end(patient):
             found.append(STATES_MODE)
         return found
 
@@ -295,7 +297,7 @@ class Engineer(Treatment):
     def apply_roll_result(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
-                for state in curable_states(patient):
+                for state in states_engineer_can_end(patient):
                     leave_state(table, patient, state)
         elif success:
             heal_wounds(table, patient, count_repaired_wounds(patient))
@@ -303,7 +305,7 @@ class Engineer(Treatment):
             inflict_wounds(table, patient, 1)
 
 
-def curable_states(patient: Trooper) -> list[str]:
+def states_engineer_can_end(patient: Trooper) -> list[str]:
     """Return those states of a Trooper that an Engineer can end. IN-07-21."""
     found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
     if patient.profile.structure and STUNNED in patient.states:
@@ -361,22 +363,22 @@ class MediKit(Skill):
         patient = state.troopers[declaration.targets[0]]
         return "" if is_unconscious_with_vita(patient) else f"{patient.name} needs no help"
 
-    def roll_for_skill(
+    def make_non_attack_rolls(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
         patient = table.state.troopers[declaration.targets[0]]
         if declaration.mode == SHOT_MODE:
             mod = self._range_mod(act.points[declaration.point], patient)
-            roll_treatment(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
+            roll_attribute_test(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
             if not declaration.success:
                 declaration.idle = True
                 return
-        roll_treatment(table, patient, "ph", declaration, self.name)
+        roll_attribute_test(table, patient, "ph", declaration, self.name)
 
     def apply_treatment(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
-        group = same_treatments(order, declaration)
+        group = declarations_of_same_treatment(order, declaration)
         if group[0] is not declaration:
             return
         patient = table.state.troopers[declaration.targets[0]]

@@ -22,7 +22,7 @@ from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.sight.eyes import seen_point_indices
 from wartable.rulesets.infinity.skills.asking import OfferedSquare, accept_any_point, ask_point_in_squares
 from wartable.rulesets.infinity.skills.base import LONG, Skill
-from wartable.rulesets.infinity.skills.care import roll_treatment
+from wartable.rulesets.infinity.skills.care import roll_attribute_test
 from wartable.rulesets.infinity.skills.moving import choose_facing
 
 # ------------------------------------------------------------------ places
@@ -247,10 +247,10 @@ class EntrySkill(Skill):
         put_on_table(table, trooper, x, y, f"by {self.name}")
         ask_facing_on_entry(table, trooper)
         act.points = [trooper.body.copy()]
-        bring_peripherals(table, trooper)
+        bring_peripherals_onto_table(table, trooper)
 
 
-def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
+def bring_peripherals_onto_table(table: SkirmishTable, controller: Trooper) -> None:
     """Put a Controller's airborne Peripherals on the table beside it, once it has landed. IN-08-10, IN-08-11,
     IN-R63.
     """
@@ -290,7 +290,7 @@ class CombatJump(EntrySkill):
         seat = state.deciding_seat_of(trooper)
         conditions = landing_conditions(state, trooper.body)
         x, y = ask_landing_point(table, seat, trooper.name, trooper.id, conditions)
-        roll_treatment(table, trooper, "ph", declaration, self.name)
+        roll_attribute_test(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
             x, y = ask_drift_landing_point(table, seat, trooper.name, trooper.id, trooper.side, conditions)
         act.jumped = True
@@ -339,7 +339,9 @@ def may_enter_table(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def can_land(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether there is a point where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
+    """Whether an airborne Trooper with Combat Jump or Parachutist has any point at which it can come down.
+    IN-08-10, IN-08-11, IN-R96.
+    """
     conditions = landing_conditions(state, trooper.body)
     if trooper.has_skill(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
         return True

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge_face
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, result_of_face
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.course import Moved, SkillDeclared
 from wartable.rulesets.infinity.events.rolls import TestRolled
@@ -44,7 +44,11 @@ from wartable.rulesets.infinity.skills.attack import (
     is_suppressive_attack,
 )
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, would_touch_any
+from wartable.rulesets.infinity.skills.moving import (
+    bodies_of_surrounded_enemies,
+    passable_bodies_and_stopping_enemies,
+    would_touch_any,
+)
 
 UNSEEN: Final = -3
 WARNED: Final = -3
@@ -170,7 +174,7 @@ def roll_evasion(
     sv = value.capped_number
     if sv >= 1:
         declaration.face = table.roll(TWENTY, f"{act.trooper.name}: {purpose}")
-        declaration.success = judge_face(declaration.face, sv) >= SUCCESS
+        declaration.success = result_of_face(declaration.face, sv) >= SUCCESS
     declaration.dice = [sv]
     if table.listening:
         table.emit(
@@ -201,7 +205,7 @@ class Dodge(Skill):
     def add_aro_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         options.append(self.make_option("", self.name))
 
-    def roll_for_skill(
+    def make_non_attack_rolls(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
         value = dodge_value(act, declaration, listening=table.listening)
@@ -226,7 +230,7 @@ class Dodge(Skill):
                 for leg in short_moves_of(state, trooper)
                 if _is_staying(leg, trooper) or not would_touch_any(leg.x, leg.y, trooper.body, enemy_bodies)
             ]
-            ask_short_move(table, trooper, "dodge where?", legs)
+            ask_and_make_short_move(table, trooper, "dodge where?", legs)
 
 
 class Reset(Skill):
@@ -250,7 +254,7 @@ class Reset(Skill):
     def add_aro_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         options.append(self.make_option("", self.name))
 
-    def roll_for_skill(
+    def make_non_attack_rolls(
         self, table: SkirmishTable, order: Order, act: TrooperAct, declaration: Declaration
     ) -> None:
         value = reset_value(act, declaration, listening=table.listening)
@@ -339,11 +343,11 @@ def short_moves_of(state: Skirmish, trooper: Trooper) -> list[StraightMove]:
     place comes first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
     """
     max_length = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
-    friends, enemies = friends_and_enemies(state, trooper)
+    friends, enemies = passable_bodies_and_stopping_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
     legs = short_moves(state.plan.field, trooper.body, friends, bodies, max_length)
     touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
-    closed = crowded_enemies(state, trooper, touched) if touched else []
+    closed = bodies_of_surrounded_enemies(state, trooper, touched) if touched else []
     return [
         leg
         for leg in legs
@@ -356,7 +360,7 @@ def _is_staying(leg: StraightMove, trooper: Trooper) -> bool:
     return leg.x == trooper.body.x and leg.y == trooper.body.y
 
 
-def ask_short_move(
+def ask_and_make_short_move(
     table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[StraightMove]
 ) -> None:
     """Ask which of the short moves in `legs` a Trooper makes, and carry it out; do nothing if there are none.

@@ -15,7 +15,11 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_on_table, enters_zone_of, is_in_zone_of_control
+from wartable.rulesets.infinity.sight.eyes import (
+    enemies_on_table,
+    enters_zone_of_control,
+    is_in_zone_of_control,
+)
 from wartable.rulesets.infinity.skills.attack import TARGETED_MOD, Attack, attack_burst_of
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -57,7 +61,7 @@ class HackingAttack(Skill):
         enemies = [
             enemy
             for enemy in enemies_on_table(state, state.playing_side_of(trooper))
-            if state.can_act(enemy) and self.can_target(enemy) and enters_zone_of(state, act, enemy)
+            if state.can_act(enemy) and self.can_target(enemy) and enters_zone_of_control(state, act, enemy)
         ]
         dice = attack_burst_of(order, act, self.weapon)
         for enemy in enemies:
@@ -80,7 +84,7 @@ class HackingAttack(Skill):
         if not can_hack(act.trooper):
             return
         for active in order.acts:
-            if self.can_target(active.trooper) and enters_zone_of(state, active, act.trooper):
+            if self.can_target(active.trooper) and enters_zone_of_control(state, active, act.trooper):
                 options.append(self._attack_option([active.trooper], [1]))
 
     def build_attacks(

@@ -21,10 +21,10 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
 from wartable.rulesets.infinity.skills.moving import (
-    bodies_of_friends_and_enemies,
-    crowded_enemies,
-    friends_and_enemies,
+    bodies_of_surrounded_enemies,
     move_along_asked_route,
+    passable_and_stopping_bodies,
+    passable_bodies_and_stopping_enemies,
 )
 
 
@@ -37,7 +37,7 @@ def distance_to_enemy_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
     return max(0, zone.top + radius - y, y + radius - zone.bottom)
 
 
-def full_move_length(trooper: Trooper, *, again: bool) -> int:
+def impetuous_move_length(trooper: Trooper, *, again: bool) -> int:
     """Return the length of a Trooper's Impetuous Move in half millimetres: its first MOV, or its second if it
     moves `again` in the same Order. Being prone does not halve it, because the Trooper stands up. IN-04-04.
     """
@@ -45,7 +45,7 @@ def full_move_length(trooper: Trooper, *, again: bool) -> int:
     return (second if again else first) * INCH
 
 
-def standing_body(trooper: Trooper) -> Body:
+def body_when_standing(trooper: Trooper) -> Body:
     """Return a copy of a Trooper's body that has the height of a standing Trooper."""
     body = trooper.body.copy()
     body.height = SILHOUETTES[trooper.profile.silhouette].height
@@ -58,15 +58,15 @@ def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[
     nearest to the enemy's zone. Return none if the Trooper can come no nearer to the zone, or is in it
     already and moves freely. IN-04-04, IN-R46.
     """
-    body = standing_body(trooper)
-    friends, enemy_troopers = friends_and_enemies(state, trooper)
+    body = body_when_standing(trooper)
+    friends, enemy_troopers = passable_bodies_and_stopping_enemies(state, trooper)
     enemies = [enemy.body for enemy in enemy_troopers]
     near_indices = near_body_indices(enemies, body.x, body.y, max_length + body.radius + CONTACT)
     straight = None if near_indices else path_straight_ahead(state, trooper, body, max_length, friends)
     if straight is not None:
         return [straight]
     reach = ReachablePoints(state.plan.field, body, max_length, friends, enemies)
-    closed = crowded_enemies(state, trooper, [enemy_troopers[at] for at in near_indices])
+    closed = bodies_of_surrounded_enemies(state, trooper, [enemy_troopers[at] for at in near_indices])
     open_indices = [at for at in near_indices if enemies[at] not in closed]
     touching = [path for at in open_indices if (path := reach.path_to_contact(at)) is not None]
     if touching:
@@ -125,7 +125,10 @@ def can_make_impetuous_move(state: Skirmish, trooper: Trooper, max_length: int) 
     if distance_to_enemy_zone(state, trooper, y) == 0:
         return True
     legs = PossibleStraightMoves(
-        state.plan.field, standing_body(trooper), max_length, *bodies_of_friends_and_enemies(state, trooper)
+        state.plan.field,
+        body_when_standing(trooper),
+        max_length,
+        *passable_and_stopping_bodies(state, trooper),
     )
     for rows in rows_nearer_to_enemy_zone(state, trooper, y, max_length):
         for row in rows:
@@ -148,7 +151,7 @@ class ImpetuousMove(Skill):
     def add_options(self, state: Skirmish, order: Order, act: TrooperAct, options: list[Option]) -> None:
         trooper = act.trooper
         if order.kind == IMPETUOUS and can_make_impetuous_move(
-            state, trooper, full_move_length(trooper, again=act.has_moved)
+            state, trooper, impetuous_move_length(trooper, again=act.has_moved)
         ):
             options.append(self.make_option("", "Move"))
 
@@ -159,7 +162,7 @@ class ImpetuousMove(Skill):
         trooper = act.trooper
         change_stance(table, trooper, prone=False)
         act.points[-1].height = trooper.body.height
-        length = full_move_length(trooper, again=act.has_moved)
+        length = impetuous_move_length(trooper, again=act.has_moved)
         act.has_moved = True
         act.turned = True
         options: dict[str, Option] = {}

@@ -41,7 +41,11 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.asking import OfferedSquare, accept_any_point, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_in_contact
-from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, move_length
+from wartable.rulesets.infinity.skills.moving import (
+    bodies_of_surrounded_enemies,
+    move_length,
+    passable_bodies_and_stopping_enemies,
+)
 
 PARCEL_RADIUS: Final = 55
 """Radius of a Speedball, which is 55 mm across, in half millimetres."""
@@ -62,7 +66,7 @@ def speedball_body(parcel: SpeedballToken) -> Body:
     return Body(parcel.x, parcel.y, 0, PARCEL_RADIUS, 0, 0)
 
 
-def pick_up_item(table: SkirmishTable, trooper: Trooper) -> None:
+def pick_up_item_in_contact(table: SkirmishTable, trooper: Trooper) -> None:
     """Let a Trooper take the item of a Speedball that it touches, unless it has an item already. IN-08-39."""
     state = table.state
     if trooper.items or not state.can_act(trooper):
@@ -246,9 +250,9 @@ def flight_moves_by_square(
     """
     field = state.plan.field
     body = trooper.body
-    friends, enemy_troopers = friends_and_enemies(state, trooper)
+    friends, enemy_troopers = passable_bodies_and_stopping_enemies(state, trooper)
     enemies = [enemy.body for enemy in enemy_troopers]
-    closed = crowded_enemies(state, trooper, enemy_troopers)
+    closed = bodies_of_surrounded_enemies(state, trooper, enemy_troopers)
     ends_by_square: dict[str, list[StraightMove]] = {}
     seen_ends: set[tuple[int, int]] = set()
     for y in lattice_range(body.y - max_length, body.y + max_length):
@@ -314,7 +318,9 @@ def offer_overkill(table: SkirmishTable, act: TrooperAct, declaration: Declarati
         trooper.items.append(OVERKILL_ON)
 
 
-def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
+def add_item_mods_to_save(
+    table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper
+) -> None:
     """Add to the Success Value of a target's saves the MODs of the items that are in use: those of the
     attacker and of the target. IN-08-44, IN-08-45.
     """

@@ -82,9 +82,12 @@ def move_length(trooper: Trooper, *, again: bool, mode: str = "") -> int:
     return length // 2 if is_prone else length
 
 
-def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
+def passable_bodies_and_stopping_enemies(
+    state: Skirmish, trooper: Trooper
+) -> tuple[list[Body], list[Trooper]]:
     """Return the other models on the table in two lists: the bodies that a Trooper may pass, which are those
-    of friends and of enemies that cannot act; and the enemies that stop it. IN-05-25, IN-05-27.
+    of friends and of enemies that cannot act; and the able enemies, as Troopers, at which its move stops.
+    IN-05-25, IN-05-27.
     """
     side = state.playing_side_of(trooper)
     friends: list[Body] = []
@@ -99,13 +102,15 @@ def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], 
     return friends, enemies
 
 
-def bodies_of_friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """Return the two lists of `friends_and_enemies`, but with the bodies of the enemies, not the Troopers."""
-    friends, enemies = friends_and_enemies(state, trooper)
+def passable_and_stopping_bodies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
+    """Return the two lists of `passable_bodies_and_stopping_enemies`, but with the bodies of the enemies, not
+    the Troopers.
+    """
+    friends, enemies = passable_bodies_and_stopping_enemies(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
-def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
+def bodies_of_surrounded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
     """Return the bodies of those enemies that have no space left for another attacker in addition to those
     around them: at most four fit around a base 25 mm across, and six around a larger one. IN-06-14.
     """
@@ -140,14 +145,14 @@ def ask_straight_move(
     state = table.state
     seat = state.deciding_seat_of(trooper)
     body = trooper.body
-    friends, enemies = friends_and_enemies(state, trooper)
+    friends, enemies = passable_bodies_and_stopping_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
     legs = PossibleStraightMoves(state.plan.field, body, max_length, friends, bodies)
     end_options: list[Option] = []
     contacts = legs.moves_into_contact()
     crowded: list[Body] = []
     if contacts:
-        crowded = crowded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
+        crowded = bodies_of_surrounded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
     for leg in contacts:
         enemy = enemies[leg.contact]
         if enemy.body not in crowded:
@@ -207,7 +212,7 @@ def _open_squares(legs: PossibleStraightMoves, crowded: Sequence[Body]) -> list[
     return [square for square in squares if square.has_selectable_point()] if crowded else squares
 
 
-def ask_route(
+def ask_and_follow_route(
     table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
     """Ask for a route of at most `max_length`, corner by corner, and move the Trooper along it. Return the
@@ -248,7 +253,7 @@ def move_along_asked_route(
     high as at the first of them. IN-05-22, IN-R20.
     """
     body = trooper.body
-    corners = ask_route(table, trooper, max_length, optional=optional)
+    corners = ask_and_follow_route(table, trooper, max_length, optional=optional)
     route = Route([(x, y) for x, y, _ in corners])
     bodies: list[Body] = []
     heights = {(x, y): z for x, y, z in corners}

@@ -18,7 +18,11 @@ from wartable.rulesets.infinity.ground.measures import (
     gap_to_point,
     is_in_front_arc,
 )
-from wartable.rulesets.infinity.ground.sight import has_unblocked_line, is_hidden_from_all, is_totally_covered
+from wartable.rulesets.infinity.ground.sight import (
+    has_unblocked_line,
+    is_totally_covered,
+    last_piece_hides_from_all,
+)
 from wartable.rulesets.infinity.ground.templates import (
     is_body_in_circle,
     is_sheltered_from_template,
@@ -250,7 +254,7 @@ def is_block_out_of_reach(
     if across * across + down * down > (max_distance + BLOCK) * (max_distance + BLOCK):
         return True
     corners = (template_focus_body(left, top, GROUND), template_focus_body(left + BLOCK, top + BLOCK, GROUND))
-    return not is_blind and is_hidden_from_all(field, thrower_body, corners)
+    return not is_blind and last_piece_hides_from_all(field, thrower_body, corners)
 
 
 def sees_point(state: Skirmish, thrower_body: Body, x: int, y: int, *, all_round: bool) -> bool:

@@ -75,8 +75,8 @@ class TokenUse(Ability):
         return Option(f"{self.key}{key}", full_label, OfferedTokenUse(self, subject))
 
     def pay_token(self, table: SkirmishTable, side: str) -> None:
-        """Spend a Command Token of a side on this use, and note that a Strategic Use of its kind has been
-        made. CT-17, CT-25.
+        """Spend a Command Token of a side on this use. If it is a Strategic Use, also record that the side
+        has made one of its kind. CT-17, CT-25.
         """
         army = table.state.armies[side]
         if self.sort == PROCEDURAL:

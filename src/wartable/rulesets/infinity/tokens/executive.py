@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.command import GroupChanged
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import leave_state, reconnect_peripherals
+from wartable.rulesets.infinity.harm.states import leave_state, reconnect_peripherals_in_reach
 from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.skills import STRATEGOS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -53,7 +53,7 @@ class ChangeGroup(TokenUse):
         assert isinstance(group, int)
         if not is_group_change_free(table.state, side):
             self.pay_token(table, side)
-        for companion in table.state.with_companions(trooper):
+        for companion in table.state.trooper_and_companions(trooper):
             leave_team(table, companion, "it changes its Combat Group")
             companion.group = group
         table.emit(GroupChanged(trooper.id, group))
@@ -95,7 +95,7 @@ class EndPossession(TokenUse):
         assert isinstance(subject, Trooper)
         self.pay_token(table, side)
         leave_state(table, subject, POSSESSED)
-        reconnect_peripherals(table, subject)
+        reconnect_peripherals_in_reach(table, subject)
 
 
 EXECUTIVE_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

@@ -107,10 +107,10 @@ class StandFast(TokenUse):
         enter_state(table, subject, STEADFAST)
 
 
-def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[FireteamChartRow, Trooper]]]:
+def possible_new_teams(state: Skirmish, side: str) -> list[tuple[str, str, tuple[FireteamChartRow, Trooper]]]:
     """Return all new Fireteams that could be formed, one for each row of the Fireteam Chart and each possible
-    leader. Each is given as the end of an option's key, the option's label, and a pair of the row and the
-    leader. CT-24.
+    leader, even if the chart allows no further Fireteam of the row. Each is given as the end of an option's
+    key, the option's label, and a pair of the row and the leader. CT-24.
     """
     options: list[tuple[str, str, tuple[FireteamChartRow, Trooper]]] = []
     for index, row in enumerate(state.plan.charts.get(side, ())):
@@ -122,8 +122,8 @@ def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[F
 
 
 def end_surplus_team(table: SkirmishTable, side: str, row: FireteamChartRow) -> None:
-    """If this row of the Fireteam Chart allows no further Fireteam, ask the player which of those of the row
-    ends, and end it. IN-08-35.
+    """If a side already has as many Fireteams of this row of the Fireteam Chart as it allows, ask the player
+    which of them ends, and end it, to make room for a new one. IN-08-35.
     """
     state = table.state
     teams = teams_of_row(state, side, row)
@@ -136,7 +136,9 @@ def end_surplus_team(table: SkirmishTable, side: str, row: FireteamChartRow) -> 
     end_team(table, side, chosen, "the chart allows no more")
 
 
-def gather_team(table: SkirmishTable, side: str, row: FireteamChartRow, leader: Trooper) -> None:
+def ask_members_and_form_team(
+    table: SkirmishTable, side: str, row: FireteamChartRow, leader: Trooper
+) -> None:
     """Ask which Troopers join the leader in a new Fireteam by this row of the Fireteam Chart, and form it.
     Its members leave Suppressive Fire. CT-24, IN-08-21, IN-07-04.
     """
@@ -193,7 +195,7 @@ class FormFireteam(TokenUse):
 
     def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if may_spend_token_now(state, side) and not state.armies[side].is_retreating:
-            for key, label, subject in new_team_options(state, side):
+            for key, label, subject in possible_new_teams(state, side):
                 options.append(self.make_option(key, label, subject))
 
     def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
@@ -201,7 +203,7 @@ class FormFireteam(TokenUse):
         row, leader = subject
         self.pay_token(table, side)
         end_surplus_team(table, side, row)
-        gather_team(table, side, row, leader)
+        ask_members_and_form_team(table, side, row, leader)
 
 
 OPERATIONAL_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

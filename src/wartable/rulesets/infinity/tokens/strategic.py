@@ -54,9 +54,9 @@ def counterintelligence_trooper(state: Skirmish, side: str) -> Trooper | None:
     return None
 
 
-def apply_counterintelligence(table: SkirmishTable, side: str) -> bool:
-    """Return whether a side's Counterintelligence weakens a use of Command Tokens against it. If it does,
-    both players are told. IN-08-58.
+def announce_counterintelligence(table: SkirmishTable, side: str) -> bool:
+    """Return whether a side has Counterintelligence, which weakens a use of Command Tokens against it. If it
+    has, announce that to both players; the caller applies the effect. IN-08-58.
     """
     trooper = counterintelligence_trooper(table.state, side)
     if trooper is not None:
@@ -83,7 +83,7 @@ class HoldBack(StrategicUse):
     question = "Hold back one more Trooper?"
 
     def add_options(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if side == state.first and state.armies[side].can_use_procedural():
+        if side == state.first and state.armies[side].can_make_procedural_use():
             options.append(self.make_option("", "Hold back one Trooper more"))
 
     def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
@@ -97,7 +97,7 @@ class SecondPlayersUse(StrategicUse):
         """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and its
         procedural Strategic Use is not over. CT-07, CT-12.
         """
-        return state.round == 1 and side != state.first and state.armies[side].can_use_procedural()
+        return state.round == 1 and side != state.first and state.armies[side].can_make_procedural_use()
 
 
 class RemoveOrders(SecondPlayersUse):
@@ -123,7 +123,7 @@ class RemoveOrders(SecondPlayersUse):
     def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         self.pay_token(table, side)
         enemy = table.state.armies[table.state.enemy_side_of(side)]
-        left = ORDERS_REMOVED - 1 if apply_counterintelligence(table, enemy.side) else ORDERS_REMOVED
+        left = ORDERS_REMOVED - 1 if announce_counterintelligence(table, enemy.side) else ORDERS_REMOVED
         while left and groups_with_orders(enemy):
             options = [
                 Option(f"from:{group}", f"Combat Group {group}: {enemy.regular[group]} Regular Orders", group)
@@ -158,7 +158,7 @@ class LimitTokens(SecondPlayersUse):
     def spend_and_apply(self, table: SkirmishTable, side: str, subject: object) -> None:
         self.pay_token(table, side)
         enemy = table.state.enemy_side_of(side)
-        limit = TOKENS_ALLOWED + 1 if apply_counterintelligence(table, enemy) else TOKENS_ALLOWED
+        limit = TOKENS_ALLOWED + 1 if announce_counterintelligence(table, enemy) else TOKENS_ALLOWED
         table.state.armies[enemy].limit = limit
         table.emit(TokensLimited(enemy, limit))
 

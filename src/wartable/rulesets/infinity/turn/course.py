@@ -23,7 +23,10 @@ from wartable.rulesets.infinity.model.state import (
 )
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.orders.activating import activate_for_order
-from wartable.rulesets.infinity.orders.coordinated import coordinated_options, play_coordinated_order
+from wartable.rulesets.infinity.orders.coordinated import (
+    lieutenant_paid_coordination_options,
+    play_coordinated_order,
+)
 from wartable.rulesets.infinity.orders.machine import play_order
 from wartable.rulesets.infinity.orders.paying import order_options, pay_for_order
 from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, OfferedTokenUse, ask_token_use
@@ -32,7 +35,7 @@ from wartable.rulesets.infinity.turn.deploying import play_deployment_step
 from wartable.rulesets.infinity.turn.ending import finish_skirmish
 from wartable.rulesets.infinity.turn.impetuous import play_impetuous_step
 from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
-from wartable.rulesets.infinity.turn.lieutenants import end_loss_of_lieutenant
+from wartable.rulesets.infinity.turn.lieutenants import end_loss_and_name_lieutenant
 from wartable.rulesets.infinity.turn.retreat import is_side_gone
 from wartable.rulesets.infinity.turn.speedball import SpeedballRequest, request_speedballs, speedball_options
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
@@ -121,7 +124,7 @@ def ask_to_spend_order(table: SkirmishTable) -> None:
     side = state.active
     options = [
         *order_options(state, side),
-        *coordinated_options(state, side),
+        *lieutenant_paid_coordination_options(state, side),
         *speedball_options(state, side),
         *token_options_at(state, side, PAYING),
         *token_options_at(state, side, BETWEEN),
@@ -161,7 +164,7 @@ def play_states_phase(table: SkirmishTable) -> None:
     side = state.active
     state.armies[side].discard_orders()
     ask_to_rejoin_teams(table, side)
-    end_loss_of_lieutenant(table, side)
+    end_loss_and_name_lieutenant(table, side)
     if state.retreat_began:
         finish_skirmish(table, f"the turn of {state.plan.sides[side]} began in Retreat!, so it was the last")
     elif side == state.first:

@@ -24,13 +24,13 @@ from wartable.rulesets.infinity.model.skills import (
 )
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, DEAD, HIDDEN, TABLE, UNPLACED
-from wartable.rulesets.infinity.model.trooper import Trooper, counted_as_members
+from wartable.rulesets.infinity.model.trooper import Trooper, troopers_counting_as_members
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.skills.asking import OfferedSquare, ask_point_in_squares
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_token_use
 from wartable.rulesets.infinity.tokens.catalogue import token_options_at
-from wartable.rulesets.infinity.tokens.operational import gather_team, new_team_options
+from wartable.rulesets.infinity.tokens.operational import ask_members_and_form_team, possible_new_teams
 
 _OPEN: Final = Option("open", "Deploy it in the open")
 _HIDDEN: Final = Option("hidden", "Hidden Deployment: write its place down")
@@ -69,7 +69,7 @@ def play_deployment_step(table: SkirmishTable) -> bool:
         if task == _HOLD:
             ask_to_hold_back(table, side)
         elif task == _TEAMS:
-            if form_free_team(table, side):
+            if ask_to_form_free_team(table, side):
                 return True
         else:
             waiting = troopers_to_deploy(state, side, is_reserve=task == _LAST)
@@ -93,7 +93,8 @@ def troopers_to_deploy(state: Skirmish, side: str, *, is_reserve: bool) -> list[
 
 def ask_to_hold_back(table: SkirmishTable, side: str) -> None:
     """Ask which Troopers a side holds back and deploys last: one, or two with Strategos, and one more for a
-    Command Token. The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
+    Command Token; but at least one Trooper is not held back. The enemy learns only their number. CT-06,
+    IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
     army = state.armies[side]
@@ -111,7 +112,7 @@ def ask_to_hold_back(table: SkirmishTable, side: str) -> None:
         held = table.ask(
             Decision(state.deciding_seat_of_side(side), "Choose the Trooper to place last", options)
         ).as_a(Trooper)
-        army.held += [trooper.id for trooper in state.with_companions(held)]
+        army.held += [trooper.id for trooper in state.trooper_and_companions(held)]
     table.emit(HeldBack(side, state.count_held_back(side)))
 
 
@@ -120,7 +121,7 @@ def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
     Jumper, and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
-    return counted_as_members(
+    return troopers_counting_as_members(
         [
             trooper
             for trooper in state.troopers_of(side)
@@ -129,14 +130,14 @@ def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
     )
 
 
-def form_free_team(table: SkirmishTable, side: str) -> bool:
-    """Ask which Fireteam of its deployed Troopers a side forms, which costs nothing during deployment. Return
-    whether it formed one. IN-08-35, IN-R24.
+def ask_to_form_free_team(table: SkirmishTable, side: str) -> bool:
+    """Ask which Fireteam of its deployed Troopers a side forms, or whether it forms none; this costs nothing
+    during deployment. Ask for its members, form it, and return whether one was formed. IN-08-35, IN-R24.
     """
     state = table.state
     options = [
         Option(f"fireteam{key}", label, row_and_leader)
-        for key, label, row_and_leader in new_team_options(state, side)
+        for key, label, row_and_leader in possible_new_teams(state, side)
         if len(teams_of_row(state, side, row_and_leader[0])) < row_and_leader[0].most
     ]
     question = "Which Fireteam do you form?"
@@ -145,7 +146,7 @@ def form_free_team(table: SkirmishTable, side: str) -> bool:
         return False
     assert isinstance(chosen, tuple)
     row, leader = chosen
-    gather_team(table, side, row, leader)
+    ask_members_and_form_team(table, side, row, leader)
     return True
 
 
@@ -162,7 +163,7 @@ def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
     options = [_OPEN]
     if trooper.has_skill(HIDDEN_DEPLOYMENT):
         options.append(_HIDDEN)
-    if may_be_airborne(state, trooper):
+    if may_stay_airborne(state, trooper):
         options.append(_AIRBORNE)
     chosen = table.ask(Decision(trooper.seat, f"{trooper.name}: how is it deployed?", options, trooper.id))
     if chosen is _AIRBORNE:
@@ -177,14 +178,14 @@ def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
     x, y = ask_point_in_squares(table, trooper.seat, trooper.name, trooper.id, squares)
     body = trooper.body
     body.x, body.y, body.z = x, y, state.plan.field.feet_height_at(x, y, body.radius, body.height)
-    ask_stance(table, trooper)
+    ask_stance_and_facing(table, trooper)
     trooper.place = HIDDEN if chosen is _HIDDEN else TABLE
     if table.listening:
         hidden = ", in Hidden Deployment" if chosen is _HIDDEN else ""
         table.emit(Deployed(trooper.id, state.plan.field.square_name_at(x, y), hidden))
 
 
-def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
+def ask_stance_and_facing(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask whether a Trooper that has been placed is standing or prone, and which way it faces. If it faces
     straight towards the other side of the table, one question is enough. IN-03-09, IN-07-20.
     """
@@ -205,7 +206,7 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.body.facing = choose_facing(table, trooper.seat, trooper, ahead)
 
 
-def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
+def may_stay_airborne(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper may stay airborne in deployment: it has Combat Jump or Parachutist, and is not held
     back. IN-03-11, IN-R45, IN-R72.
     """

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.states import EVACUATED, ISOLATED, SUPPRES
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 
-def check_lieutenant(table: SkirmishTable, side: str) -> None:
+def replace_lieutenant_or_declare_loss(table: SkirmishTable, side: str) -> None:
     """Make sure that an army has a Lieutenant who is neither Null nor Isolated. If it has none, its player is
     asked who takes command by Chain of Command. If no one can, or if the army is in Retreat!, it is in Loss
     of Lieutenant, and its Suppressive Fire ends. IN-07-24, IN-07-33, IN-07-35, IN-07-04.
@@ -43,8 +43,8 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
 
 
 def could_take_command(trooper: Trooper) -> bool:
-    """Whether a Trooper can become the Lieutenant by Chain of Command: it is on the table, and neither Null
-    nor Isolated. IN-07-35.
+    """Whether a Trooper can become the Lieutenant by Chain of Command: it has that skill, is on the table,
+    and is neither Null nor Isolated. IN-07-35.
     """
     return trooper.has_skill(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
 
@@ -65,7 +65,7 @@ def lieutenant_candidates(state: Skirmish, side: str) -> list[Trooper]:
     ]
 
 
-def end_loss_of_lieutenant(table: SkirmishTable, side: str) -> None:
+def end_loss_and_name_lieutenant(table: SkirmishTable, side: str) -> None:
     """If a side is in Loss of Lieutenant, end that at the end of its turn, and ask it to name a new
     Lieutenant in secret; in Retreat! none is named. IN-07-34, IN-07-24.
     """

@@ -13,10 +13,11 @@ from wartable.rulesets.infinity.tokens.catalogue import token_options_at
 from wartable.rulesets.infinity.turn.ending import victory_points
 
 
-def check_retreat(table: SkirmishTable, side: str) -> None:
+def update_retreat(table: SkirmishTable, side: str) -> None:
     """Begin or end Retreat! for an army, depending on whether its Victory Points are at most a quarter of its
-    army points. When it begins, the army's Fireteams end, and its hidden Troopers are revealed unless they
-    ignore Retreat!. IN-04-03, IN-07-28, IN-07-29.
+    army points. In Retreat!, at each check, its player may spend Command Tokens so that Troopers ignore it,
+    its Fireteams end, and its hidden Troopers are revealed unless they ignore Retreat!. IN-04-03, IN-07-28,
+    IN-07-29.
     """
     state = table.state
     army = state.armies[side]

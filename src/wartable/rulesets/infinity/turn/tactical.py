@@ -20,8 +20,8 @@ from wartable.rulesets.infinity.tokens.base import (
 )
 from wartable.rulesets.infinity.tokens.catalogue import token_options_at
 from wartable.rulesets.infinity.turn.impetuous import begin_impetuous_phase
-from wartable.rulesets.infinity.turn.lieutenants import check_lieutenant
-from wartable.rulesets.infinity.turn.retreat import check_retreat
+from wartable.rulesets.infinity.turn.lieutenants import replace_lieutenant_or_declare_loss
+from wartable.rulesets.infinity.turn.retreat import update_retreat
 
 EXECUTIVE: Final = 0
 RETREAT: Final = 1
@@ -40,9 +40,9 @@ def play_tactical_step(table: SkirmishTable) -> None:
     if state.step == EXECUTIVE:
         play_executive_use(table, side)
     elif state.step == RETREAT:
-        check_retreat(table, side)
+        update_retreat(table, side)
     elif state.step == LIEUTENANT:
-        check_lieutenant(table, side)
+        replace_lieutenant_or_declare_loss(table, side)
     else:
         count_orders(table, state.armies[side])
         enemy = state.enemy_side_of(side)

@@ -47,7 +47,7 @@ def _battle_start(battle: Battle[State]) -> BattleStart:
     )
 
 
-def write_back(campaign: Campaign, save: str) -> None:
+def write_losses_back(campaign: Campaign, save: str) -> None:
     """Write the losses of the open battle back to the campaign. `save` is a save of the battle after its
     end.
     """

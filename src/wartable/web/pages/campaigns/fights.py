@@ -20,7 +20,7 @@ from wartable.web.pages.campaigns.fighting import (
     discard_battle,
     reopen_battle,
     start_battle,
-    write_back,
+    write_losses_back,
 )
 from wartable.web.pages.campaigns.own import Word, change_campaign, own_campaigns, read_campaign
 from wartable.web.pages.campaigns.pages import campaign_page
@@ -145,7 +145,7 @@ async def finish_battle(request: Request, id: str, token: Word) -> Response:
     except Refused as refusal:
         return await campaign_page(request, row, str(refusal))
     host = context_of(request).host
-    data, _ = await host.aside(filed.apply_change, row.data, partial(write_back, save=save))
+    data, _ = await host.aside(filed.apply_change, row.data, partial(write_losses_back, save=save))
     await host.write(own_campaigns.column_write(row, data=data, table_id=""))
     return RedirectResponse(f"/campaigns/{id}", 303)
 

@@ -61,7 +61,7 @@ def squad_text(campaign: Campaign) -> str:
     return file_text(dict(campaign.standing().roster.force))
 
 
-def uncompressed_file(data: bytes) -> bytes:
+def campaign_file_for_download(data: bytes) -> bytes:
     """Return the file of a campaign, uncompressed, for download. An open battle is left out, as if it had not
     begun: its save would reveal future dice and what other seats hide.
     """

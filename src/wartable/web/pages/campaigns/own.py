@@ -11,16 +11,16 @@ from starlette.requests import Request
 from wartable.campaign import Campaign
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.context import context_of
-from wartable.web.pages.owned_pages import OwnedPages
+from wartable.web.pages.owned_pages import OwnedResources
 from wartable.web.store.campaign_players import PLAYERS
 from wartable.web.store.repositories import CAMPAIGNS, CampaignRow
 
 T = TypeVar("T")
 Word = Annotated[str, Form(max_length=200)]
-own_campaigns: Final = OwnedPages(CAMPAIGNS, "campaign", "/campaigns")
+own_campaigns: Final = OwnedResources(CAMPAIGNS, "campaign", "/campaigns")
 
 
-class PlayedCampaigns(OwnedPages[CampaignRow]):
+class PlayedCampaigns(OwnedResources[CampaignRow]):
     """Campaigns that the requesting browser may open because it plays one of their members."""
 
     async def _may_open(self, request: Request, row: CampaignRow) -> bool:
@@ -48,7 +48,7 @@ async def change_campaign(
     request: Request,
     id: str,
     change: Callable[[Campaign], T],
-    pages: OwnedPages[CampaignRow] = own_campaigns,
+    pages: OwnedResources[CampaignRow] = own_campaigns,
     **values: object,
 ) -> T:
     """Call a function that changes a campaign in a worker, save the campaign with further column `values`,

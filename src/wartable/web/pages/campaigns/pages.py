@@ -15,14 +15,14 @@ from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.deeds import add_people, carry_out_action, replace_sheet
 from wartable.web.pages.campaigns.own import Word, change_campaign, own_campaigns, read_campaign
 from wartable.web.pages.campaigns.standing import (
-    campaign_standing,
+    campaign_page_data,
     games_with_campaigns,
     shipped_squad,
     shipped_squads,
 )
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.sending import Sent, file_response, uploaded_bytes
+from wartable.web.pages.sending import Sent, download_response, uploaded_bytes
 from wartable.web.pages.workshop.building import built, own_forces, save_force
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
@@ -100,7 +100,7 @@ async def show_campaign(request: Request, id: str) -> Response:
 async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -> Response:
     """Return the page of a campaign. `refusal` says why an action was refused, or is ""."""
     context = context_of(request)
-    facts = await read_campaign(request, row, campaign_standing)
+    facts = await read_campaign(request, row, campaign_page_data)
     places: list[str] = []
     if row.table_id:
         places = await context.host.read(context.host.people.places_of_browser(row.table_id, row.owner))
@@ -195,12 +195,12 @@ async def delete_campaign(request: Request, id: str, token: Word) -> Response:
 async def download_campaign(request: Request, id: str) -> Response:
     """Download a campaign as a file for `wartable campaign`, without its open battle."""
     row = await own_campaigns.find(request, id)
-    content = await context_of(request).host.aside(filed.uncompressed_file, row.data)
-    return file_response(row.title, content, usual="campaign", ending="campaign")
+    content = await context_of(request).host.aside(filed.campaign_file_for_download, row.data)
+    return download_response(row.title, content, usual="campaign", ending="campaign")
 
 
 @router.get("/campaigns/{id}/squad")
 async def squad(request: Request, id: str) -> Response:
     """Download the squad of a campaign as a force file."""
     row = await own_campaigns.find(request, id)
-    return file_response(row.title, await read_campaign(request, row, filed.squad_text), usual="squad")
+    return download_response(row.title, await read_campaign(request, row, filed.squad_text), usual="squad")

@@ -20,7 +20,7 @@ from wartable.web.pages.campaigns.own import (
     played_members,
     read_campaign,
 )
-from wartable.web.pages.campaigns.standing import player_standing, spend_as_player
+from wartable.web.pages.campaigns.standing import player_page_data, spend_as_player
 from wartable.web.pages.context import context_of
 from wartable.web.pages.front.lobby import read_profile
 from wartable.web.pages.identity import Forbidden
@@ -83,7 +83,7 @@ async def show_invitation(request: Request, word: str) -> Response:
     row = await context.host.read(CAMPAIGNS.find(found.campaign))
     if row is None:
         raise NoSuchEntry("there is no such campaign any more")
-    facts = await read_campaign(request, row, partial(player_standing, mine=[found.member]))
+    facts = await read_campaign(request, row, partial(player_page_data, mine=[found.member]))
     answer = context.drawing.render_page(
         "campaign_join.html",
         title=facts["title"],
@@ -129,7 +129,7 @@ async def _player_page(request: Request, id: str, refusal: str = "") -> Response
         refusal=refusal,
         lobby=f"/lobby/{code}" if code else "",
         token=context.identity.csrf_token(context.identity.browser_of(request)),
-        **await read_campaign(request, row, partial(player_standing, mine=mine)),
+        **await read_campaign(request, row, partial(player_page_data, mine=mine)),
     )
 
 

@@ -11,9 +11,9 @@ from wartable import Setup, ruleset, ruleset_names
 from wartable.campaign import Campaign, CampaignStatus
 from wartable.drafts.preview import read_valid_force
 from wartable.files.library import find_force, list_forces
-from wartable.seat.campaigns import as_sentence, point_in_time
+from wartable.seat.campaigns import as_sentence, open_periods_text
 from wartable.seat.errors import CommandError
-from wartable.web.pages.front.shelf import shelved_games
+from wartable.web.pages.front.shelf import games_with_matching_cards
 
 Facts = dict[str, Any]
 _NOWHERE: Final = Path("/nonexistent")
@@ -51,7 +51,7 @@ def shipped_squad(name: str) -> dict[str, Any]:
 # ------------------------------------------------------------------ one campaign
 
 
-def campaign_standing(campaign: Campaign) -> Facts:
+def campaign_page_data(campaign: Campaign) -> Facts:
     """Return the data of a campaign's page for its owner: the open periods, the members, the battles, the
     possible actions, and the history, newest first.
     """
@@ -62,7 +62,7 @@ def campaign_standing(campaign: Campaign) -> Facts:
         "title": standing.title,
         "rules": standing.ruleset,
         "game": ruleset(standing.ruleset).title,
-        "moment": as_sentence(point_in_time(standing)),
+        "moment": as_sentence(open_periods_text(standing)),
         "spans": _periods(standing),
         "members": [
             {"id": one.id, "name": one.name, "kind": one.kind, "of": one.of, "facts": one.facts}
@@ -92,7 +92,7 @@ def campaign_standing(campaign: Campaign) -> Facts:
     }
 
 
-def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
+def player_page_data(campaign: Campaign, mine: Sequence[str]) -> Facts:
     """Return the data of a campaign's page for a player: the open periods, the members in `mine`, which this
     person plays, with their sheets, and the battles.
     """
@@ -102,7 +102,7 @@ def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
         "title": standing.title,
         "rules": standing.ruleset,
         "game": ruleset(standing.ruleset).title,
-        "moment": as_sentence(point_in_time(standing)),
+        "moment": as_sentence(open_periods_text(standing)),
         "pending": "" if pending is None else pending.title,
         "members": [
             {
@@ -172,7 +172,7 @@ def _periods(standing: CampaignStatus) -> list[Facts]:
 
 def scenario_cards(game: str) -> list[Facts]:
     """Return the data of a card for each shipped battle of a ruleset."""
-    return [one for group in shelved_games() if group["name"] == game for one in group["cards"]]
+    return [one for group in games_with_matching_cards() if group["name"] == game for one in group["cards"]]
 
 
 def cast_choices(campaign: Campaign, setup: Setup) -> Facts:

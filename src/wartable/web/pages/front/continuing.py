@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.people import TableRow
-from wartable.web.store.visits import visits_of
+from wartable.web.store.visits import visit_times_of
 from wartable.web.tables.refusals import CLOSED, Refused
 
 _MAX_SECONDS: Final = 1.5
@@ -39,7 +39,7 @@ class ListedTable(NamedTuple):
     at: float
     """Time of the browser's last visit; before the first visit, that of the table's creation."""
     standing: dict[str, Any]
-    """State of the battle as `standing_facts` returns it, with "is_closed" and "is_known" added."""
+    """State of the battle as `table_overview_facts` returns it, with "is_closed" and "is_known" added."""
 
     @property
     def is_yours(self) -> bool:
@@ -52,12 +52,12 @@ class ListedTable(NamedTuple):
         return not (self.standing["is_over"] or self.standing["is_closed"])
 
 
-async def listed_tables(host: Host, browser: str, most: int) -> list[ListedTable]:
+async def recently_visited_tables(host: Host, browser: str, most: int) -> list[ListedTable]:
     """Return the `most` tables that a browser visited last, those that wait for its answer first, otherwise
     the last visited first.
     """
-    rows = await host.read(host.people.tables_of(browser))
-    visits = await host.read(visits_of(browser))
+    rows = await host.read(host.people.tables_with_places_of(browser))
+    visits = await host.read(visit_times_of(browser))
     newest = sorted(rows, key=lambda row: -visits.get(row.id, row.since))[:most]
     standings = [*await _standings(host, newest[:_MAX_ASKED]), *[_UNKNOWN for _ in newest[_MAX_ASKED:]]]
     found = [

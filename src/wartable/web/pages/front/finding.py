@@ -24,7 +24,7 @@ async def search(request: Request, q: Annotated[str, Query(max_length=100)] = ""
     """Show, by game, the battles and the entries of the compendium that contain all words of a search."""
     context = context_of(request)
     wanted = q.strip()
-    games = await asyncio.to_thread(search_games, wanted) if wanted else []
+    games = await asyncio.to_thread(search_battles_and_entries, wanted) if wanted else []
     browser = context.identity.browser_of(request) or context.identity.new_browser_id()
     answer = context.drawing.render_page(
         "search.html", wanted=wanted, games=games, token=context.identity.csrf_token(browser)
@@ -32,7 +32,7 @@ async def search(request: Request, q: Annotated[str, Query(max_length=100)] = ""
     return await context.with_browser_cookie(request, answer, browser)
 
 
-def search_games(text: str) -> list[dict[str, Any]]:
+def search_battles_and_entries(text: str) -> list[dict[str, Any]]:
     """Return, for each game, the battles and the entries of the compendium that contain all words of a text.
     Games without any are left out.
     """

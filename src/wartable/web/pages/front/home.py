@@ -15,7 +15,7 @@ from wartable.files.sent import StartingPoint, is_save_or_replay
 from wartable.seat.errors import FAILURES, error_message_for_page
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
-from wartable.web.pages.front.continuing import listed_tables
+from wartable.web.pages.front.continuing import recently_visited_tables
 from wartable.web.pages.front.opening import (
     open_continued_table,
     open_new_table,
@@ -24,7 +24,7 @@ from wartable.web.pages.front.opening import (
     shipped_setup,
 )
 from wartable.web.pages.front.seat_assignment import chosen_setup, offered_forces, with_chosen_forces
-from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelved_games
+from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ScenarioCardFilter, games_with_matching_cards
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, uploaded_text
@@ -52,9 +52,9 @@ async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Re
     browser = context.identity.browser_of(request)
     known = bool(browser)
     browser = browser or context.identity.new_browser_id()
-    tables = await listed_tables(context.host, browser, _MAX_TABLES) if known else []
-    wanted = ShelfFilter(players, minutes)
-    games = await asyncio.to_thread(shelved_games, wanted)
+    tables = await recently_visited_tables(context.host, browser, _MAX_TABLES) if known else []
+    wanted = ScenarioCardFilter(players, minutes)
+    games = await asyncio.to_thread(games_with_matching_cards, wanted)
     answer = context.drawing.render_page(
         "home.html",
         tables=[table for table in tables if table.is_going_on],

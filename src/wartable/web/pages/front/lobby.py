@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput
 from wartable.web.pages.context import PageContext, context_of
-from wartable.web.pages.front.lobby_sides import find_table, open_sides, presence_of_people
+from wartable.web.pages.front.lobby_sides import presence_of_people, sides_with_people, table_id_for_code
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.pictures import lobby_pictures
@@ -56,7 +56,7 @@ def _redirect_back(back: str) -> Response:
 async def lobby(request: Request, code: str, asked: str = "") -> Response:
     """Show the lobby of a table. A browser that has asked to join is led to the table once it is admitted."""
     context = context_of(request)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     browser = context.identity.browser_of(request) or context.identity.new_browser_id()
     places = await context.host.read(context.host.people.places_of_browser(table, browser))
     waiting = await _request_of(context, table, browser)
@@ -80,7 +80,7 @@ async def _lobby_page(
     held = await context.host.read(context.host.people.browser_counts(table))
     away = await context.host.read(LOBBY.absent_people(table))
     places = await context.host.read(context.host.people.places_of_browser(table, browser))
-    sides = open_sides(screen, held, away)
+    sides = sides_with_people(screen, held, away)
     return context.drawing.render_page(
         "lobby.html",
         422 if refusal else 200,
@@ -131,7 +131,7 @@ async def ask_for_place(
     """Ask the host for a side, for units of it, or for a place as a spectator."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     form = await request.form()
     units = tuple(str(one)[:80] for one in form.getlist(f"unit:{place}"))[:100]
     try:
@@ -152,7 +152,7 @@ async def _check_request(
     like another person's at the table.
     """
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
-    sides = {str(one["id"]): one for one in open_sides(screen, {})}
+    sides = {str(one["id"]): one for one in sides_with_people(screen, {})}
     free = [one["id"] for one in sides[place]["units"]] if place in sides else []
     if place != SPECTATOR and (place not in sides or not set(units) <= set(free)):
         raise BadInput("cannot ask for that: choose a side that is listed, and units that no one has")
@@ -172,7 +172,7 @@ async def ask_to_return(request: Request, code: str, token: Word, person: Word) 
     """Ask to be let in again as a person who is away, with this browser in place of theirs."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     away = await context.host.read(LOBBY.absent_people(table))
     members = (screen["people"] or {"members": []})["members"]
@@ -192,14 +192,14 @@ async def withdraw(request: Request, code: str, token: Word) -> Response:
     """Withdraw the request to join that this browser has made."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    await context.host.write(LOBBY.withdraw(await find_table(context, code), browser))
+    await context.host.write(LOBBY.withdraw(await table_id_for_code(context, code), browser))
     return RedirectResponse(f"/lobby/{code}", 303)
 
 
 @router.get("/lobby/{code}/qr.svg")
 async def show_qr_code(request: Request, code: str) -> Response:
     """Return the link of a lobby as the image of a QR code."""
-    await find_table(context_of(request), code)
+    await table_id_for_code(context_of(request), code)
     out = BytesIO()
     link = f"{str(request.base_url).rstrip('/')}/lobby/{code}"
     segno.make(link, error="m").save(out, kind="svg", scale=4, border=3, dark="#000", light="#fff")
@@ -219,7 +219,7 @@ async def is_host(context: PageContext, table: str, browser: str) -> bool:
 async def _hosted_table(request: Request, code: str, browser: str) -> str:
     """Return the id of the table with this lobby code. Raises Forbidden if the browser is not its host's."""
     context = context_of(request)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     if not await is_host(context, table, browser):
         raise Forbidden("only the host of a table admits people to it")
     return table
@@ -291,11 +291,11 @@ async def _admit(context: PageContext, table: str, host: str, found: JoinRequest
         await context.host.execute(table, JoinTable(found.place, found.person, *found.profile, found.units))
         seated = await _seat_browsers(context, table, found.place)
         kept = tuple([browser for browser in seated if browser != before])
-    if is_beside or await context.host.read(context.host.seats.is_run_without_seat(table)):
+    if is_beside or await context.host.read(context.host.seats.owner_plays_no_seat(table)):
         kept = (*kept, host)
     await context.host.write(LOBBY.admit(table, found, keep=kept))
     if before != found.browser:
-        await context.host.write(LOBBY.move_person(table, found.person, found.browser))
+        await context.host.write(LOBBY.move_person_to_browser(table, found.person, found.browser))
 
 
 async def _join_host(context: PageContext, table: str, host: str, place: str) -> None:
@@ -305,7 +305,7 @@ async def _join_host(context: PageContext, table: str, host: str, place: str) ->
     profile = await context.host.read(LOBBY.profile(host))
     if profile is None:
         raise Refused(ILLEGAL, "the others must know who you are: give your own name on the home page first")
-    person = await context.host.write(LOBBY.make_person(table, host))
+    person = await context.host.write(LOBBY.ensure_person_id(table, host))
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     if person not in [one["person"] for one in (screen["people"] or {"members": []})["members"]]:
         await context.host.execute(table, JoinTable(place, person, *profile))
@@ -332,7 +332,7 @@ async def _find_member(
     """
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     mine = await context.host.read(LOBBY.person_id_of(table, browser))
     wanted = person or mine
     if wanted != mine and not await is_host(context, table, browser):

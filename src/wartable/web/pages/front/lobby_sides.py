@@ -18,7 +18,7 @@ from wartable.web.tables.refusals import SPECTATOR
 router: Final = APIRouter()
 
 
-async def find_table(context: PageContext, code: str) -> str:
+async def table_id_for_code(context: PageContext, code: str) -> str:
     """Return the id of the table whose lobby has this code. Raises NoSuchEntry if there is none."""
     table = await context.host.read(LOBBY.table_with_code(code[:20]))
     if not table:
@@ -26,7 +26,7 @@ async def find_table(context: PageContext, code: str) -> str:
     return table
 
 
-def open_sides(
+def sides_with_people(
     screen: dict[str, Any], held: dict[str, int], away: Collection[str] = ()
 ) -> list[dict[str, Any]]:
     """Return the seats that are played by people, each with the people who share it and those of its units
@@ -62,9 +62,9 @@ async def people_of_side(request: Request, code: str, side: int) -> Response:
     part periodically.
     """
     context = context_of(request)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
-    sides = open_sides(screen, {})
+    sides = sides_with_people(screen, {})
     found = sides[side - 1] if 1 <= side <= len(sides) else {"people": []}
     presence = presence_of_people(context, table, sides)
     pictures = await lobby_pictures(context, code, table, context.identity.browser_of(request), screen)

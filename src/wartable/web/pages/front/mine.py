@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.seat.errors import NoSuchEntry
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.context import PageContext, context_of
-from wartable.web.pages.front.continuing import listed_tables
+from wartable.web.pages.front.continuing import recently_visited_tables
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
 from wartable.web.store.closing import closed_tables_of
@@ -38,11 +38,11 @@ async def show_own_tables(request: Request) -> Response:
     people = context.host.people
     answer = context.drawing.render_page(
         "mine.html",
-        tables=await listed_tables(context.host, browser, _MAX_LISTED),
+        tables=await recently_visited_tables(context.host, browser, _MAX_LISTED),
         owned=await context.host.read(people.tables_owned_by(browser)),
         closed=await context.host.read(closed_tables_of(browser)),
         tokens=(await context.host.read(_TOKENS.count_by_place(owner=browser))).get("", 0),
-        pictures=await context.host.read(PICTURES.owned_by(browser)),
+        pictures=await context.host.read(PICTURES.pictures_owned_by(browser)),
         token=context.identity.csrf_token(browser),
     )
     return await context.with_browser_cookie(request, answer, browser)
@@ -63,7 +63,7 @@ async def stop_programs(request: Request, token: Word) -> Response:
     """Revoke all API tokens that are valid for all places of this browser."""
     context = context_of(request)
     browser = context.identity.check_csrf_token(request, token)
-    await context.host.write(_TOKENS.revoke_all_of(browser))
+    await context.host.write(_TOKENS.revoke_personal_tokens(browser))
     return RedirectResponse("/me", 303)
 
 
@@ -75,7 +75,7 @@ async def close(request: Request, token: Word, table: Word, on: Annotated[bool, 
     context = context_of(request)
     context.identity.check_csrf_token(request, token)
     await _check_owner(context, request, table)
-    await context.host.close_table(table, on=on)
+    await context.host.close_or_reopen_table(table, on=on)
     return RedirectResponse("/me", 303)
 
 
@@ -87,7 +87,7 @@ async def show_recovery_link(request: Request, word: str) -> Response:
     if found is None:
         raise Forbidden(_INVALID_LINK)
     browser = context.identity.browser_of(request) or context.identity.new_browser_id()
-    tables = await context.host.read(context.host.people.tables_of(found))
+    tables = await context.host.read(context.host.people.tables_with_places_of(found))
     token = context.identity.csrf_token(browser)
     answer = context.drawing.render_page("move.html", word=word, tables=tables, token=token)
     return await context.with_browser_cookie(request, answer, browser)
@@ -150,7 +150,9 @@ async def renew_link(request: Request, table: str, place: Word, token: Word) -> 
     context.identity.check_csrf_token(request, token)
     browser = await _check_owner(context, request, table)
     await _check_open(context, table, place)
-    await context.host.write(context.host.people.replace_link(table, place, random_word(), keep=browser))
+    await context.host.write(
+        context.host.people.replace_link_and_evict(table, place, random_word(), keep=browser)
+    )
     return RedirectResponse(f"/keys/{table}", 303)
 
 
@@ -190,7 +192,7 @@ async def _closed_seats(context: PageContext, table: str) -> set[str]:
     that others have taken; otherwise there are none.
     """
     seats = context.host.seats
-    runs = await context.host.read(seats.is_run_without_seat(table))
+    runs = await context.host.read(seats.owner_plays_no_seat(table))
     return set() if runs else await context.host.read(seats.seats_of_others(table))
 
 

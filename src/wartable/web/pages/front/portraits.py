@@ -8,7 +8,7 @@ from fastapi import APIRouter, File, Form, Request, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from wartable.web.pages.context import PageContext, context_of
-from wartable.web.pages.front.lobby_sides import find_table
+from wartable.web.pages.front.lobby_sides import table_id_for_code
 from wartable.web.pages.pictures import lobby_pictures, picture_response, store_picture
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.pictures import PERSON, PICTURES, PictureSubject
@@ -23,7 +23,7 @@ async def _find_lobby(request: Request, code: str) -> tuple[PageContext, str, di
     there is none, and Refused if the table is closed.
     """
     context = context_of(request)
-    table = await find_table(context, code)
+    table = await table_id_for_code(context, code)
     screen = await context.host.screen_data(table, SPECTATOR, odds=False)
     return context, table, screen
 
@@ -44,7 +44,7 @@ async def upload_portrait(
     """Store an uploaded picture of the user."""
     browser = context_of(request).identity.check_csrf_token(request, token)
     context, table, _ = await _find_lobby(request, code)
-    me = await context.host.write(LOBBY.make_person(table, browser))
+    me = await context.host.write(LOBBY.ensure_person_id(table, browser))
     await store_picture(request, table, PictureSubject(PERSON, me), "yourself", browser, file)
     return RedirectResponse(f"/lobby/{code}", 303)
 

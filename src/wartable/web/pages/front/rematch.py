@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.play import Word, execute_form
-from wartable.web.store.following import SeatedBrowser, delete_table, restore_seats, seated_browsers_at
+from wartable.web.store.following import SeatedBrowser, delete_table, seated_browsers_at, transfer_places
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.commands.following import AnnounceNextTable
@@ -63,7 +63,7 @@ async def _check_owner(context: PageContext, table: str, browser: str) -> None:
     """Raise Forbidden if this browser may not own the next table, because the owner of a table sees all seats
     when they run it without playing: the present table is run so, and by another browser.
     """
-    runs = await context.host.read(context.host.seats.is_run_without_seat(table))
+    runs = await context.host.read(context.host.seats.owner_plays_no_seat(table))
     if runs and await context.host.read(context.host.people.owner_of(table)) != browser:
         raise Forbidden("only the owner of this table can begin the next battle: they see all seats")
 
@@ -87,8 +87,8 @@ async def _make_next_table(
         seed=seed,
         start=plan["start"],
         settings={"clock": plan["clock"], "asking": plan["asking"]},
-        runs=await host.read(host.seats.is_run_without_seat(table)),
-        also=lambda made: restore_seats(made, before, places, browser),
+        runs=await host.read(host.seats.owner_plays_no_seat(table)),
+        also=lambda made: transfer_places(made, before, places, browser),
     )
 
 
@@ -98,7 +98,7 @@ async def _join_again(context: PageContext, table: str, made: str, plan: dict[st
     browsers = await host.read(LOBBY.browsers_by_person(table))
     for one in plan["members"]:
         if one.person in browsers and one.seat in plan["places"]:
-            person = await host.write(LOBBY.make_person(made, browsers[one.person]))
+            person = await host.write(LOBBY.ensure_person_id(made, browsers[one.person]))
             seat = plan["places"][one.seat]
             await host.execute(made, JoinTable(seat, person, one.name, one.colour, one.emblem, one.units))
 

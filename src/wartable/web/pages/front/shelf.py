@@ -31,7 +31,7 @@ few battles say little.
 _MINUTE_STEP: Final = 5
 
 
-class ShelfFilter(NamedTuple):
+class ScenarioCardFilter(NamedTuple):
     """A filter for the cards of battles: the least number of players, and the greatest number of minutes that
     a battle takes. 0 admits any number.
     """
@@ -48,11 +48,13 @@ class ShelfFilter(NamedTuple):
         )
 
 
-ANYTHING: Final = ShelfFilter()
+ANYTHING: Final = ScenarioCardFilter()
 
 
-def shelved_games(card_filter: ShelfFilter = ANYTHING) -> list[Facts]:
-    """Return the games, each with the cards that a filter lets through; games without any are left out."""
+def games_with_matching_cards(card_filter: ScenarioCardFilter = ANYTHING) -> list[Facts]:
+    """Return the games, each with those cards of its battles that a filter lets through; games without any
+    are left out.
+    """
     games = [
         {**game, "cards": [card for card in game["cards"] if card_filter.admits(card)]}
         for game in _games_with_cards()

@@ -21,7 +21,7 @@ from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.people import people_facts, record_attendance
-from wartable.web.pages.table.talk import talk_of
+from wartable.web.pages.table.talk import talk_service_of
 from wartable.web.presence import Attendance, Presence
 from wartable.web.store.database import DatabaseFailure
 from wartable.web.store.lobby import LOBBY, presence_mark
@@ -63,7 +63,7 @@ StreamEvent = tuple[FollowedPlace, str, str]
 """An event of a stream: the place that it is about, its kind, and its data."""
 
 
-class Outbox:
+class StreamOutbox:
     """The events that a stream still has to send: for each place, the latest event of each kind."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Outbox:
 
 async def follow(request: Request, places: Iterable[FollowedPlace]) -> AsyncGenerator[StreamEvent]:
     """Yield the events of these places, without end. `ENDED` is the last event of a place."""
-    outbox = Outbox()
+    outbox = StreamOutbox()
     tasks = [asyncio.create_task(_follow(request, followed, outbox)) for followed in places]
     try:
         async for event in outbox.events():
@@ -98,7 +98,7 @@ async def follow(request: Request, places: Iterable[FollowedPlace]) -> AsyncGene
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _follow(request: Request, followed: FollowedPlace, outbox: Outbox) -> None:
+async def _follow(request: Request, followed: FollowedPlace, outbox: StreamOutbox) -> None:
     """Put the events of a place into an outbox until the browser loses the place or the server ends."""
     context = context_of(request)
     try:
@@ -133,7 +133,7 @@ def _marks_of(
     """
     host, table = context.host, followed.table
     places, person = host.people.places_of_browser(table, browser), LOBBY.person_id_of(table, browser)
-    owner, runs = host.people.owner_of(table), host.seats.is_run_without_seat(table)
+    owner, runs = host.people.owner_of(table), host.seats.owner_plays_no_seat(table)
 
     def read(connection: Connection) -> list[str]:
         is_run = owner(connection) == browser and runs(connection)
@@ -144,7 +144,7 @@ def _marks_of(
 
 
 async def _put_tags(
-    request: Request, followed: FollowedPlace, attendance: Attendance, outbox: Outbox
+    request: Request, followed: FollowedPlace, attendance: Attendance, outbox: StreamOutbox
 ) -> None:
     """Put an event into the outbox whenever the tag of a place's page changes, and heartbeats in between. The
     browser counts as present through `attendance`.
@@ -162,7 +162,7 @@ async def _put_tags(
 # ------------------------------------------------------------------ presence
 
 
-async def _put_presence(context: PageContext, followed: FollowedPlace, outbox: Outbox) -> None:
+async def _put_presence(context: PageContext, followed: FollowedPlace, outbox: StreamOutbox) -> None:
     """Put an event with the presence at a table into the outbox whenever it changes."""
     shown = followed.known
     with context.presence.listening_for_changes(followed.table) as changed:
@@ -180,21 +180,21 @@ async def _put_presence(context: PageContext, followed: FollowedPlace, outbox: O
             changed.clear()
 
 
-async def _put_talk(request: Request, followed: FollowedPlace, browser: str, outbox: Outbox) -> None:
+async def _put_talk(request: Request, followed: FollowedPlace, browser: str, outbox: StreamOutbox) -> None:
     """Put an event with the tag of the talk that a place can read into the outbox whenever the tag
     changes.
     """
     while True:
         with suppress(DatabaseFailure, Refused, Forbidden, NoSuchTable):
             async with aclosing(
-                talk_of(request).follow_messages(followed.table, Speaker(browser, followed.place))
+                talk_service_of(request).follow_messages(followed.table, Speaker(browser, followed.place))
             ) as news:
                 async for state in news:
                     outbox.add_event(followed, TALK, state.etag)
         await asyncio.sleep(_RETRY_SECONDS)
 
 
-async def _put_pictures(context: PageContext, followed: FollowedPlace, outbox: Outbox) -> None:
+async def _put_pictures(context: PageContext, followed: FollowedPlace, outbox: StreamOutbox) -> None:
     """Put an event into the outbox whenever a picture changes of something that the place sees then."""
     host, table = context.host, followed.table
     while True:
@@ -204,13 +204,13 @@ async def _put_pictures(context: PageContext, followed: FollowedPlace, outbox: O
             async with aclosing(host.talk.follow_talk(table, read)) as news:
                 async for rows in news:
                     changed = {row.subject for row in (before or set()).symmetric_difference(rows)}
-                    if before is not None and changed and await sees_any(host, followed, changed):
+                    if before is not None and changed and await sees_any_subject(host, followed, changed):
                         outbox.add_event(followed, PICTURES_CHANGED, "new")
                     before = set(rows)
         await asyncio.sleep(_RETRY_SECONDS)
 
 
-async def sees_any(host: Host, followed: FollowedPlace, subjects: Iterable[PictureSubject]) -> bool:
+async def sees_any_subject(host: Host, followed: FollowedPlace, subjects: Iterable[PictureSubject]) -> bool:
     """Whether a place sees any of these subjects of pictures. All places see the map."""
     seen = await host.run_job(followed.table, "pictured", followed.place)
     ids = {MAP: {""}, UNIT: set(seen["units"]), PERSON: set(seen["people"])}
@@ -296,8 +296,8 @@ def _parse_place(text: str) -> FollowedPlace:
 
 @router.get("/t/{table}/{place}/turn")
 async def show_turn(request: Request, table: str, place: str) -> Response:
-    """Return the tag of a place's page, and whether this browser has to answer, which is enough for a tab in
-    the background.
+    """Return the tag of a place's page, and whether this browser has to answer. A tab in the background needs
+    no more.
     """
     context = context_of(request)
     await context.require_place(request, table, place)

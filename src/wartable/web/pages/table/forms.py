@@ -9,7 +9,7 @@ from typing import Final
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from wartable.web.messages import parse_form
+from wartable.web.messages import parse_command_form
 from wartable.web.pages.table.gm import show_tools
 from wartable.web.pages.table.play import Word, execute_form
 from wartable.web.tables.commands import COMMANDS
@@ -25,7 +25,7 @@ def _route_of(kind: type[Command]) -> Callable[..., Awaitable[Response]]:
         sent = await request.form()
         form = {key: text for key, text in sent.items() if isinstance(text, str)}
         return await execute_form(
-            request, table, place, token, partial(parse_form, kind, place, form), refused=refused
+            request, table, place, token, partial(parse_command_form, kind, place, form), refused=refused
         )
 
     return give

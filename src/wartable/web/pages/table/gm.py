@@ -88,7 +88,7 @@ async def assign(request: Request, table: str, place: str, seat: Word, name: Wor
     await context.require_place(request, table, place)
     host = context.host
     if seat in await host.read(host.seats.seats_of_others(table)) and not await host.read(
-        host.seats.is_run_without_seat(table)
+        host.seats.owner_plays_no_seat(table)
     ):
         return await show_tools(request, table, place, refusal=f"That cannot be done: {TAKEN}.", status=403)
     taking = AssignSeat(place, seat, HUMAN, is_own=True)

@@ -48,8 +48,8 @@ async def _pictures_page(
         here=f"/t/{table}/{quote(place, safe='')}",
         units={unit: names[unit] for unit in pictures["own_units"]},
         pictures=pictures,
-        stored=await context.host.read(PICTURES.bytes_of(browser)),
-        most=context.host.quotas.picture_bytes,
+        stored=await context.host.read(PICTURES.byte_count_of(browser)),
+        most=context.host.quotas.picture_bytes_limit,
         token=context.identity.csrf_token(browser),
     )
 

@@ -11,16 +11,16 @@ from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.errors import NoSuchEntry
-from wartable.web.messages import MAX_WANTED, read_wanted
+from wartable.web.messages import MAX_WANTED, read_wanted_answers
 from wartable.web.pages.context import PageContext, context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
+from wartable.web.pages.inviting import NOBODY, Invitation, holder_counts_in_words, invitations, place_names
 from wartable.web.pages.pictures import screen_pictures
 from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import people_facts, with_person_fields
 from wartable.web.pages.table.talk import talk_facts
 from wartable.web.pages.table.webhook import webhooks_of
-from wartable.web.pages.television import BIG, WAY_IN, television_page, way_in_part
+from wartable.web.pages.television import BIG, WAY_IN, lobby_code_part, television_page
 from wartable.web.screens.words import HINT
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
@@ -103,7 +103,9 @@ async def _ending_facts(context: PageContext, table: str, place: str, *, is_owne
     host = context.host
     return {
         "ending": await host.run_job(table, "ending", place),
-        "campaign": await host.read(CAMPAIGNS.find_listed_by_column("table_id", table)) if is_owner else None,
+        "campaign": await host.read(CAMPAIGNS.find_summary_by_column("table_id", table))
+        if is_owner
+        else None,
     }
 
 
@@ -127,9 +129,9 @@ async def _holder_facts(context: PageContext, table: str, place: str) -> dict[st
     host = context.host
     held = (await host.read(host.seats.holder_counts(table))).get(place, NOBODY)
     return {
-        "held": held_in_words(held),
+        "held": holder_counts_in_words(held),
         "is_shared": held.browsers + held.programs > 1,
-        "is_run": await host.read(host.seats.is_run_without_seat(table)),
+        "is_run": await host.read(host.seats.owner_plays_no_seat(table)),
     }
 
 
@@ -142,7 +144,7 @@ async def _invitations(context: PageContext, table: str, screen: dict[str, Any])
     )
     closed = (
         set()
-        if await host.read(seats.is_run_without_seat(table))
+        if await host.read(seats.owner_plays_no_seat(table))
         else await host.read(seats.seats_of_others(table))
     )
     return invitations(links, screen, held, closed)
@@ -194,7 +196,7 @@ async def show_place(request: Request, table: str, place: str) -> Response:
     if place == SPECTATOR and request.query_params.get("view") == BIG:
         return await television_page(request, table)
     if place == SPECTATOR and request.query_params.get("view") == WAY_IN:
-        return await way_in_part(request, table)
+        return await lobby_code_part(request, table)
     return await _place_page(request, table, place)
 
 
@@ -264,7 +266,7 @@ async def show_deployment(
     """
     context = context_of(request)
     await context.require_place(request, table, place)
-    found = await context.host.run_job(table, "deployment", place, read_wanted(wanted), turning)
+    found = await context.host.run_job(table, "deployment", place, read_wanted_answers(wanted), turning)
     if found:
         found["html"] = context.drawing.render_text("deployment.html", **found)
         del found["tokens"]

@@ -98,6 +98,6 @@ async def download_game(request: Request, table: str, place: str) -> Response:
     """Download the finished game as a file for `wartable verify`."""
     context = context_of(request)
     await context.require_place(request, table, place)
-    found = await context.host.finished_game(table)
+    found = await context.host.game_for_verification(table)
     headers = {"content-disposition": 'attachment; filename="game.json"', "cache-control": "no-store"}
     return JSONResponse(found, headers=headers)

@@ -29,7 +29,7 @@ _PING_SECONDS: Final = 10.0
 """Seconds for which a ping is shown on the board."""
 
 
-def talk_of(request: Request) -> TalkService:
+def talk_service_of(request: Request) -> TalkService:
     """Return the object for the talk of all tables from the application that serves a request."""
     found: TalkService = request.app.state.talk
     return found
@@ -40,7 +40,7 @@ async def _own_room(request: Request, table: str, place: str) -> TalkRoom:
     requesting browser does not have this place.
     """
     browser = await context_of(request).require_place(request, table, place)
-    return await talk_of(request).room(table, Speaker(browser, place))
+    return await talk_service_of(request).room(table, Speaker(browser, place))
 
 
 async def talk_facts(request: Request, table: str, place: str, browser: str) -> dict[str, Any] | None:
@@ -50,7 +50,7 @@ async def talk_facts(request: Request, table: str, place: str, browser: str) -> 
     wanted = request.query_params if request.method == "GET" else await request.form()
     if is_fragment(request) and wanted.get("talk"):
         return {"is_kept": True, "is_chosen": False}
-    room = await talk_of(request).room(table, Speaker(browser, place))
+    room = await talk_service_of(request).room(table, Speaker(browser, place))
     found = await _message_facts(request, room)
     return found if room.has_readers or found["messages"] else None
 
@@ -58,7 +58,7 @@ async def talk_facts(request: Request, table: str, place: str, browser: str) -> 
 async def _message_facts(
     request: Request, room: TalkRoom, after: str = "", refusal: str = "", typed: str = "", to: str = ""
 ) -> dict[str, Any]:
-    state = await talk_of(request).read(room.table, room.speaker)
+    state = await talk_service_of(request).read(room.table, room.speaker)
     now = context_of(request).drawing.now()
     messages = message_facts(room, state.messages_after(after))
     return {
@@ -114,7 +114,7 @@ async def _do_and_show(
     context_of(request).identity.check_csrf_token(request, token)
     room = await _own_room(request, table, place)
     try:
-        await action(talk_of(request), room)
+        await action(talk_service_of(request), room)
     except (Refused, BadInput) as refusal:
         return await _talk_page(request, room, refusal=refusal, **typed)
     if is_fragment(request):

@@ -12,13 +12,13 @@ from wartable import ruleset, ruleset_names
 from wartable.seat.errors import FAILURES, NoSuchEntry, error_message_for_page
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.owned_pages import OwnedPages
-from wartable.web.pages.sending import Sent, Written, file_response
+from wartable.web.pages.owned_pages import OwnedResources
+from wartable.web.pages.sending import Sent, Written, download_response
 from wartable.web.pages.sending import uploaded_text as sent_text
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.forces import (
     apply_answer,
-    apply_form,
+    apply_force_form,
     finish_member,
     force_file_text,
     force_page_facts,
@@ -34,7 +34,7 @@ router: Final = APIRouter()
 R = TypeVar("R")
 Word = Annotated[str, Form(max_length=200)]
 Asked = Annotated[str, Query(max_length=100)]
-own_forces: Final = OwnedPages(FORCES, "force", "/build")
+own_forces: Final = OwnedResources(FORCES, "force", "/build")
 
 
 # ------------------------------------------------------------------ all forces
@@ -150,7 +150,7 @@ async def change(
     context_of(request).identity.check_csrf_token(request, token)
 
     form = {"title": title, "add": add, "alone": alone, "remove": remove}
-    _, at = await _change(request, id, apply_form, form)
+    _, at = await _change(request, id, apply_force_form, form)
     return RedirectResponse(f"/build/{id}/{at}" if at >= 0 else f"/build/{id}", 303)
 
 
@@ -167,7 +167,7 @@ async def download_force(request: Request, id: str) -> Response:
     """Download a force as a file."""
     row = await own_forces.find(request, id)
     text = await context_of(request).host.aside(force_file_text, _load_force(row))
-    return file_response(row.title, text, usual="force")
+    return download_response(row.title, text, usual="force")
 
 
 @router.get("/build/{id}/print")

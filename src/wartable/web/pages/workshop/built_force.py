@@ -10,7 +10,7 @@ from typing import Any, Final
 from wartable import BadInput, Builder, Guide, Problem, ruleset
 from wartable.drafts.draft import Draft
 from wartable.drafts.writing import file_text
-from wartable.files.reading import draft_force, read_uploaded_force
+from wartable.files.reading import parse_force_tables, read_uploaded_force
 from wartable.seat.errors import CommandError, NoSuchEntry
 from wartable.seat.handbook import handbook_of
 
@@ -164,7 +164,7 @@ class BuiltForce:
             found.setdefault(self.guides[member.kind].table, []).append(self._finished_data(member))
         return found
 
-    def members_of_table(self, table: str) -> list[Data]:
+    def members_under_key(self, table: str) -> list[Data]:
         """Return the data of the members that stand in the list with the key `table` in the force's file."""
         return list(self._file_data(self.members).get(table, []))
 
@@ -181,7 +181,7 @@ class BuiltForce:
             paths.append((f"{table}[{counts.get(table, 0)}]", at))
             counts[table] = counts.get(table, 0) + 1
         found: dict[int, list[Problem]] = {}
-        for problem in draft_force(Path("force.toml"), self._file_data(self.members)).problems:
+        for problem in parse_force_tables(Path("force.toml"), self._file_data(self.members)).problems:
             at = next(
                 (at for path, at in paths if f"{problem.path}.".startswith((f"{path}.", path + "["))), -1
             )

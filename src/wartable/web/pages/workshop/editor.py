@@ -15,22 +15,22 @@ from wartable.files import list_scenarios
 from wartable.seat.errors import FAILURES, error_message_for_page
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.owned_pages import OwnedPages
-from wartable.web.pages.sending import Sent, Written, file_response, uploaded_text
+from wartable.web.pages.owned_pages import OwnedResources
+from wartable.web.pages.sending import Sent, Written, download_response, uploaded_text
 from wartable.web.pages.workshop.building import own_built_forces
 from wartable.web.pages.workshop.scenarios import (
     StoredScenario,
     apply_editor_form,
     editor_facts,
+    new_stored_scenario,
     read_upload,
-    start_draft,
 )
 from wartable.web.store.repositories import DRAFTS, DraftRow
 from wartable.web.tables.refusals import Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=4000)]
-own_drafts: Final = OwnedPages(DRAFTS, "scenario", "/edit")
+own_drafts: Final = OwnedResources(DRAFTS, "scenario", "/edit")
 
 
 @router.get("/edit")
@@ -59,7 +59,9 @@ async def begin_scenario(
 ) -> Response:
     """Begin a scenario, either an empty one or a copy of a shipped one."""
     context_of(request).identity.check_csrf_token(request, token)
-    return await _save_new(request, await context_of(request).host.aside(start_draft, game, battle, original))
+    return await _save_new(
+        request, await context_of(request).host.aside(new_stored_scenario, game, battle, original)
+    )
 
 
 @router.post("/edit/open")
@@ -150,7 +152,7 @@ async def _editor_page(
 async def download_scenario(request: Request, id: str) -> Response:
     """Download a scenario as a file."""
     row = await own_drafts.find(request, id)
-    return file_response(row.title, row.data, usual="scenario")
+    return download_response(row.title, row.data, usual="scenario")
 
 
 @router.post("/edit/{id}/drop")

@@ -10,7 +10,7 @@ from wartable.drafts.finishing import complete_draft, describe_changes
 from wartable.files.reading import read_uploaded_force
 from wartable.seat.errors import CommandError
 from wartable.web.pages.workshop.built_force import BuiltForce, Data
-from wartable.web.pages.workshop.questions import Facts, bill_facts, unit_page_facts, with_answer
+from wartable.web.pages.workshop.questions import Facts, bill_facts, draft_with_answer, unit_page_facts
 
 _MAX_DIGITS: Final = 4
 """Number of digits that are read of the number of a member or question."""
@@ -58,7 +58,7 @@ def force_page_facts(force: BuiltForce) -> Facts:
     }
 
 
-def apply_form(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, int]:
+def apply_force_form(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, int]:
     """Apply the form of a force's page to the force. The form has a new "title", a kind of member to "add",
     which is "alone" or with its pilot, or the number of a member to "remove"; other fields are "". Returns
     the force and the number of the new member, or -1.
@@ -90,7 +90,7 @@ def apply_answer(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[B
     if not (step.isdigit() and item.isdigit()):
         raise CommandError("cannot take that: it does not say which question it answers")
     force.replace_member(
-        at, with_answer(force.draft(at), int(step[:_MAX_DIGITS]), int(item[:_MAX_DIGITS]), form)
+        at, draft_with_answer(force.draft(at), int(step[:_MAX_DIGITS]), int(item[:_MAX_DIGITS]), form)
     )
     return force, None
 

@@ -51,7 +51,7 @@ def offered_forces(scenario: str, written: str, own: Forces) -> Facts:
             {"id": str(one.get("id")), "name": str(one.get("name") or one.get("id"))}
             for one in draft.list_of_tables("sides")
         ],
-        "own": {f"{_OWN}{id}": force.title for id, force in own.items() if force.members_of_table(source)},
+        "own": {f"{_OWN}{id}": force.title for id, force in own.items() if force.members_under_key(source)},
         "shipped": {one.name: one.title for one in known},
     }
 
@@ -74,7 +74,7 @@ def _members(draft: ScenarioDraft, word: str, own: Forces) -> list[Facts]:
     """
     source = draft.lineup.source
     if word.startswith(_OWN) and word.removeprefix(_OWN) in own:
-        return own[word.removeprefix(_OWN)].members_of_table(source)
+        return own[word.removeprefix(_OWN)].members_under_key(source)
     if word in [one.name for one in list_forces(draft.rules.name, source, NOWHERE.parent)]:
         members: Any = read_toml(find_force(word, NOWHERE.parent))[source]
         return list(members)

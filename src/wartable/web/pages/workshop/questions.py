@@ -203,7 +203,7 @@ def _problem_facts(draft: Draft, problem: Problem) -> Facts:
 # ------------------------------------------------------------------ answers
 
 
-def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
+def draft_with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
     """Return a copy of the unit in which one question is answered as a form says. `number` is the number of
     the question's step, `item` that of the list item. The form has "set:FIELD", "add:FIELD" with an optional
     "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CommandError if the question is not
@@ -237,7 +237,7 @@ def _apply_to_field(draft: Draft, step: Step, item: int, field: Field, form: Map
         held = None if is_new else draft.value(draft.table_for_step(step, item), field)
         if said.strip() != _field_text(held):
             is_left_out = not said.strip() and field.kind is not Kind.text
-            draft.store_value(
+            draft.store_chosen_value(
                 step, item, field, None if is_left_out else draft.read_typed_value(field, said.strip())
             )
     elif field.kind in LISTS:
@@ -246,9 +246,11 @@ def _apply_to_field(draft: Draft, step: Step, item: int, field: Field, form: Map
         name, _, at = form.get("remove", "").rpartition(":")
         added = form.get(f"add:{field.name}", "").strip()
         if name == field.name and at.isdigit() and int(at[:4]) < len(held):
-            draft.store_value(step, item, field, [one for place, one in enumerate(held) if place != int(at)])
+            draft.store_chosen_value(
+                step, item, field, [one for place, one in enumerate(held) if place != int(at)]
+            )
         elif added and not form.get("remove"):
-            draft.store_value(step, item, field, [*held, *_values_to_add(draft, field, added, form)])
+            draft.store_chosen_value(step, item, field, [*held, *_values_to_add(draft, field, added, form)])
 
 
 def _values_to_add(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:

@@ -42,7 +42,7 @@ def stored_form_of(draft: ScenarioDraft) -> StoredScenario:
     return StoredScenario(_title(draft), draft.rules.name, _text(draft))
 
 
-def start_draft(game: str, battle: str, original: str) -> StoredScenario:
+def new_stored_scenario(game: str, battle: str, original: str) -> StoredScenario:
     """Return a new scenario: an empty one of this kind of battle or, if `original` names a shipped one, a
     copy of that.
     """
@@ -152,7 +152,7 @@ def _add_members(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str,
     for all.
     """
     force, _, at = own.partition(":")
-    members = forces[force].members_of_table(draft.lineup.source) if force in forces else []
+    members = forces[force].members_under_key(draft.lineup.source) if force in forces else []
     chosen = members if at == _ALL else [one for number, one in enumerate(members) if str(number) == at]
     if not chosen or not part.startswith("units "):
         raise CommandError("cannot take that: there is no such member of a force of yours any more")
@@ -192,7 +192,7 @@ def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
                 "key": one.key,
                 "title": one.title,
                 "question": one.question,
-                "now": one.present_content(draft) if one.key != "map" or not draft.map_rows else [],
+                "now": one.current_content_lines(draft) if one.key != "map" or not draft.map_rows else [],
                 "open": one.missing_content(draft),
                 "help": one.help_lines(draft),
             }
@@ -200,7 +200,7 @@ def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
         ],
         "letters": dict(ground.letters) if ground is not None else {},
         "rows": draft.map_rows,
-        "maps": shipped_maps(draft.rules.name, guide.battle),
+        "maps": shipped_map_titles(draft.rules.name, guide.battle),
         "shipped": {one.title: _choice_labels(one) for one in forces},
         "offers": [f"{one.name}:{member}" for one in forces for member in ("all", *one.members)],
         "own": own_force_choices(own, draft.lineup.source),
@@ -210,7 +210,7 @@ def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
 
 
 @cache
-def shipped_maps(game: str, battle: str) -> dict[str, str]:
+def shipped_map_titles(game: str, battle: str) -> dict[str, str]:
     """Return the titles of those shipped scenarios whose map a scenario of this kind can take, by their
     names. The result is cached.
     """
@@ -237,7 +237,7 @@ def own_force_choices(forces: Mapping[str, BuiltForce], source: str) -> list[Fac
     """
     found: list[Facts] = []
     for id, force in forces.items():
-        names = [str(one.get("name") or one.get("id")) for one in force.members_of_table(source)]
+        names = [str(one.get("name") or one.get("id")) for one in force.members_under_key(source)]
         if names:
             choices = {f"{id}:{_ALL}": f"All of {force.title}"}
             choices |= {f"{id}:{at}": name for at, name in enumerate(names)}

@@ -57,7 +57,7 @@ PendingPlans = Mapping[str, PendingPlan]
 """The pending plans by seat."""
 
 
-def pending_after_entry(before: PendingPlans, entry: LogEntry) -> PendingPlans:
+def pending_plans_after_entry(before: PendingPlans, entry: LogEntry) -> PendingPlans:
     """Return the pending plans after a log entry; `before` are those before the entry."""
     if PENDING in entry.body:
         plans = [_read_plan(data) for data in entry.body[PENDING]]

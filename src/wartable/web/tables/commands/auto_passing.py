@@ -53,7 +53,7 @@ class AddAutoPass(Command):
         added = self._make_auto_pass(table.battle, table.number, table.input_count)
         self._check_others_may_pass(table)
         option = automatic_pass([*table.standing, added], table.battle)
-        lines = [] if option is None else table.run_battle(lambda battle: battle.choose(option.key))
+        lines = [] if option is None else table.change_battle(lambda battle: battle.choose(option.key))
         body = {"standing": added._asdict(), "lines": lines}
         return table.apply_new_entry(LogEntry(entries.STOOD, self.place, body))
 

@@ -13,7 +13,7 @@ from wartable.web.tables.commands.base import Bounds, Command, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import BEGINNERS
-from wartable.web.tables.table_state import TableState, log_position
+from wartable.web.tables.table_state import TableState, log_end_position
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,12 @@ class BeginWithoutWords(Command):
         who = group_names([seat_title(table.battle.setup, seat) for seat in seats])
         if not table.fair_dice.since and table.now:  # written before `sealed_at` was recorded
             return table.apply_new_entry(LogEntry(entries.STARTED, self.place, {"sealed_at": table.now}))
-        left = table.fair_dice.time_left(table.now)
+        left = table.fair_dice.time_left_to_show_words(table.now)
         if left:
             hours = counted(-(-left // 3_600_000), "more hour")
             more = f"wait {hours}, then you can end the battle, and it is lost by that"
             raise Refused(ILLEGAL, f"{who:has} sealed a word and must show it: {more}")
         text = f"{who} did not show in time the word that was sealed: the battle is lost by forfeit."
-        note = TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
+        note = TableNote(ALL, table.input_count, *log_end_position(table.battle, table.base), text)
         body = {"seats": seats, "announced": list(note)}
         return table.apply_new_entry(LogEntry(entries.FORFEITED, self.place, body))

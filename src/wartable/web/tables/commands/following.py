@@ -31,16 +31,18 @@ class AnnounceNextTable(Command):
     """For each place here, the place of its holders at the new table."""
 
     def carry_out(self, table: TableState) -> LogEntry:
-        self.check_announcement(table)
+        self.check_may_announce(table)
         body: dict[str, Any] = {"table": self.table, "places": dict(self.places)}
         return table.apply_new_entry(LogEntry(entries.FOLLOWED, self.place, body))
 
-    def check_announcement(self, table: TableState) -> None:
-        """Raise Refused if the table of a next battle cannot be announced by this place now."""
+    def check_may_announce(self, table: TableState) -> None:
+        """Raise Refused if this place may not announce the table of the next battle now: it has no right to,
+        the battle is not over, the next table is announced already, or its page is out of date.
+        """
         self.check_right(table)
         if not is_finished(table):
             raise Refused(ILLEGAL, "the battle is not over yet")
-        if table.next is not None and not has_one_player(table):
+        if table.next is not None and not is_solo_table(table):
             raise Refused(ILLEGAL, "the next battle is ready: its link is on this page")
         check_page_is_current(table, self.place, self.seen)
 
@@ -50,7 +52,7 @@ def is_finished(table: TableState) -> bool:
     return table.battle.is_over or (table.oath is not None and bool(table.oath.forfeits))
 
 
-def has_one_player(table: TableState) -> bool:
+def is_solo_table(table: TableState) -> bool:
     """Whether at most one seat is played by a person and there is no game master, so that no one else needs
     to be told of the next table.
     """

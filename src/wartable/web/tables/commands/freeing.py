@@ -20,7 +20,7 @@ from wartable.web.tables.commands.base import INTERNAL, Command, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.rights import RUNNERS
-from wartable.web.tables.table_state import FreeingRequest, TableState, log_position
+from wartable.web.tables.table_state import FreeingRequest, TableState, log_end_position
 
 INACTIVE_MS: Final = 10 * 60_000
 """Milliseconds for which the holder of a seat must have been inactive before the other players may free
@@ -121,5 +121,5 @@ def _free_seat(table: TableState, by: str, seat: str) -> LogEntry:
 
 def _announce(table: TableState, kind: str, by: str, text: str, **further: Any) -> LogEntry:
     """Apply a new log entry, with a note for everyone's log, to the table, and return the entry."""
-    note = TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
+    note = TableNote(ALL, table.input_count, *log_end_position(table.battle, table.base), text)
     return table.apply_new_entry(LogEntry(kind, by, {"announced": list(note), **further}))

@@ -70,7 +70,9 @@ class JoinTable(LobbyCommand):
 
 @dataclass(frozen=True)
 class LeaveTable(LobbyCommand):
-    """Let a person leave the table; their units are everyone's on their side."""
+    """Let a person leave the table. After that, anyone on their side may command the units that were
+    theirs.
+    """
 
     verb = "leave"
 
@@ -87,7 +89,7 @@ class LeaveTable(LobbyCommand):
 
 @dataclass(frozen=True)
 class AllowHelp(LobbyCommand):
-    """Let others on one's side answer for oneself, or no longer."""
+    """Let others on one's side answer for one's own units, or forbid it again."""
 
     verb = "allow"
 

@@ -20,9 +20,8 @@ _UNIT: Final = "unit:"
 
 @dataclass(frozen=True)
 class AssignUnits(Command):
-    """Give units to a person, in place of the ones that they had; others on the side lose them.
-
-    Units that the giver does not see stay as they are.
+    """Give these units to a person, in place of those that the person had. Anyone else on the side who had
+    one of them loses it. Units that the giver does not see stay as they are.
     """
 
     verb = "own"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wartable.web.tables import entries
-from wartable.web.tables.changes import change_note, place_name
+from wartable.web.tables.changes import change_entry_fields, place_name
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.rights import PAUSERS
@@ -24,7 +24,7 @@ class Pause(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         text = f"{place_name(table, self.place)} {'pauses' if self.on else 'resumes'} the table."
-        body = {"on": self.on, **change_note(table, self.place, text)}
+        body = {"on": self.on, **change_entry_fields(table, self.place, text)}
         return table.apply_new_entry(LogEntry(entries.PAUSED, self.place, body))
 
     def would_change_nothing(self, table: TableState) -> bool:

@@ -55,7 +55,7 @@ class CarryOutPlan(Command):
         mark = answerer_fields(table, responder, is_pass=False)
         is_shared = any(member.units for member in table.members.members_at(decision.seat))
         start, rounds = table.input_count, rounds_begun(table.battle)
-        lines = table.run_battle(lambda battle: self._answer_all(battle, may_deploy=not is_shared))
+        lines = table.change_battle(lambda battle: self._answer_all(battle, may_deploy=not is_shared))
         entry = entries.inputs_entry(
             entries.ANSWERED,
             self.place,

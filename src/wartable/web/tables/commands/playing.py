@@ -15,8 +15,8 @@ from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_page_is_current
 from wartable.web.tables.people.asked import Responder, answerer_fields, check_answer, pass_entry
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
-from wartable.web.tables.table_state import TableState, log_position
-from wartable.web.tables.undoing import inputs_before_last_of, may_undo_freely, start_of_plan
+from wartable.web.tables.table_state import TableState, log_end_position
+from wartable.web.tables.undoing import input_count_before_last_of, may_undo_without_consent, start_of_plan
 
 _MAX_FACE: Final = 1000
 Face = Annotated[int, Bounds(_MAX_FACE, -_MAX_FACE)]
@@ -46,7 +46,7 @@ class AnswerQuestion(Command):
             return table.apply_new_entry(pass_entry(responder, passed, self.seen))
         idle = decision.idle()
         mark = answerer_fields(table, responder, is_pass=idle is not None and idle.key == self.key)
-        lines = table.run_battle(lambda battle: battle.choose(self.key))
+        lines = table.change_battle(lambda battle: battle.choose(self.key))
         entry = entries.inputs_entry(
             entries.ANSWERED, self.place, lines, seen=self.seen, said=self._remembered_answer, **mark
         )
@@ -77,7 +77,7 @@ class EnterFaces(Command):
         if table.battle.roll_due is None or table.dice != HAND:
             raise Refused(ILLEGAL, "no dice are due now")
         table.check_accepts_answers()
-        lines = table.run_battle(lambda battle: battle.enter_roll(list(self.faces)))
+        lines = table.change_battle(lambda battle: battle.enter_roll(list(self.faces)))
         entry = entries.inputs_entry(
             entries.ANSWERED, self.place, lines, seen=self.seen, said=self._remembered_answer()
         )
@@ -113,12 +113,12 @@ class UndoAnswer(Command):
             return _undo_to(table, self.place, act.inputs, act=act.id)
         if act is not None:
             return table.apply_new_entry(LogEntry(entries.RECALLED, self.place, {"act": act.id}))
-        to = inputs_before_last_of(table.battle, "" if self.place == GM else self.place)
+        to = input_count_before_last_of(table.battle, "" if self.place == GM else self.place)
         if to < 0:
             raise Refused(ILLEGAL, "this seat has nothing to take back")
         to = _start_of_answer(table, to)
         alone = self.place == GM or (len(table.human_seats) <= 1 and not table.has_gm)
-        if alone or may_undo_freely(table.battle, to, self.place):
+        if alone or may_undo_without_consent(table.battle, to, self.place):
             return _undo_to(table, self.place, table.base + to)
         return table.apply_new_entry(LogEntry(entries.PROPOSED, self.place, {"to": table.base + to}))
 
@@ -160,5 +160,5 @@ def _undo_to(table: TableState, seat: str, to: int, **further: int) -> LogEntry:
     rewound = table.battle.copy()
     rewound.rewind(to - table.base)
     table.battle = rewound
-    spot = list(log_position(rewound, table.base))
+    spot = list(log_end_position(rewound, table.base))
     return table.apply_new_entry(LogEntry(entries.UNDONE, seat, {"to": to, "spot": spot, **further}))

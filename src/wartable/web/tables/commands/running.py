@@ -12,7 +12,7 @@ from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import KNOWN
 from wartable.web.tables import entries
-from wartable.web.tables.changes import change_note, place_name
+from wartable.web.tables.changes import change_entry_fields, place_name
 from wartable.web.tables.commands.base import INTERNAL, Command, Short, Word
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import ILLEGAL, Refused
@@ -34,7 +34,7 @@ class MakeRuling(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         ruling = Ruling(self.path, self.value, self.reason)
-        lines = table.run_battle(lambda battle: battle.rule(ruling, table.viewing_seat(self.place)))
+        lines = table.change_battle(lambda battle: battle.rule(ruling, table.viewing_seat(self.place)))
         return table.apply_new_entry(entries.inputs_entry(entries.RULED, self.place, lines))
 
     @classmethod
@@ -64,7 +64,9 @@ class AssignSeat(Command):
         known = (HUMAN, *offered_names(table.battle.ruleset))
         if self.seat not in table.seating or self.name not in known:
             raise Refused(ILLEGAL, f"cannot seat {self.name[:40]!r}: a seat takes one of {', '.join(known)}")
-        note = change_note(table, self.place, f"{self._who(table)} plays {self._title(table)} from now on.")
+        note = change_entry_fields(
+            table, self.place, f"{self._who(table)} plays {self._title(table)} from now on."
+        )
         entry = table.apply_new_entry(LogEntry(entries.SEATED, self.seat, {"name": self.name, **note}))
         if table.oath is None or table.oath.has_begun or not table.oath.has_all_words:
             return entry

@@ -13,13 +13,15 @@ from wartable.web.tables.auto_pass import TableNote
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.refusals import FORBIDDEN, GM, Refused
-from wartable.web.tables.table_state import TableState, log_position
+from wartable.web.tables.table_state import TableState, log_end_position
 
 _HELP: Final = "you may answer too if {} allows it, or has had no page open for a minute"
 
 
 class Responder(NamedTuple):
-    """Someone who answers: their place, the person if known, and who on their side is away."""
+    """Someone who answers: their place, the person if known, and which people of the table have no page of it
+    open.
+    """
 
     place: str
     person: str = ""
@@ -30,7 +32,7 @@ class Responder(NamedTuple):
     """Ids of the people who have no page of the table open."""
 
 
-class Respondents(NamedTuple):
+class ConcernedOwners(NamedTuple):
     """The units that the open question concerns, and the people who own them and have to answer it."""
 
     units: tuple[str, ...]
@@ -106,7 +108,7 @@ def own_units(table: TableState, seat: str, model: ViewModel | None = None) -> d
     }
 
 
-def respondents_of(table: TableState) -> Respondents | None:
+def concerned_owners_of(table: TableState) -> ConcernedOwners | None:
     """Return who has to answer the open question; None if there is no question, or if no units of the side
     have owners, so that anyone on the side may answer.
     """
@@ -117,7 +119,7 @@ def respondents_of(table: TableState) -> Respondents | None:
     units = concerned_units(decision, own)
     found = {unit: table.members.owner_of(unit, decision.seat) for unit in units}
     owners = {unit: member for unit, member in found.items() if member is not None}
-    return Respondents(tuple(units), owners, own, decision.about in own)
+    return ConcernedOwners(tuple(units), owners, own, decision.about in own)
 
 
 def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str, ...]:
@@ -128,7 +130,7 @@ def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str
     """
     decision, asked = (
         table.battle.decision,
-        respondents_of(table) if responder.person and responder.place != GM else None,
+        concerned_owners_of(table) if responder.person and responder.place != GM else None,
     )
     if decision is None or asked is None:
         return ()
@@ -143,7 +145,7 @@ def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str
     return _effective_passes(table, asked, responder) if option is decision.idle() else ()
 
 
-def _effective_passes(table: TableState, asked: Respondents, responder: Responder) -> tuple[str, ...]:
+def _effective_passes(table: TableState, asked: ConcernedOwners, responder: Responder) -> tuple[str, ...]:
     """Return the ids of the owners that this pass counts for, if owners of other units have not passed yet;
     otherwise an empty tuple. A second pass of the same person counts for the other owners that they may help.
     Raises Refused if it would count for no one.
@@ -159,7 +161,7 @@ def _effective_passes(table: TableState, asked: Respondents, responder: Responde
     return tuple(counts) if set(waiting) - set(counts) else ()
 
 
-def _refusal_text(asked: Respondents, others: Iterable[TableMember]) -> str:
+def _refusal_text(asked: ConcernedOwners, others: Iterable[TableMember]) -> str:
     owners = list(others)
     names = listed([member.name for member in owners])
     return f"{asked.in_words(owners)}; {_HELP.format(names)}"
@@ -174,7 +176,7 @@ def answerer_fields(table: TableState, responder: Responder, *, is_pass: bool) -
     if decision is None or not table.members.members_at(decision.seat):
         return {}
     name = "" if member is None or is_pass else member.name
-    note = TableNote(decision.seat, table.input_count, *log_position(table.battle, table.base), name)
+    note = TableNote(decision.seat, table.input_count, *log_end_position(table.battle, table.base), name)
     return {"answerer": list(note)}
 
 

@@ -8,7 +8,7 @@ from wartable import Option
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title, view_model
 from wartable.toolkit import named_units
-from wartable.web.tables.people.asked import Respondents, respondents_of
+from wartable.web.tables.people.asked import ConcernedOwners, concerned_owners_of
 from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.refusals import GM
 from wartable.web.tables.table_state import TableState
@@ -61,7 +61,7 @@ def _respondent_facts(table: TableState, place: str) -> Facts | None:
     decision = table.battle.decision
     if decision is None or table.accepts_no_answers or place not in (decision.seat, GM):
         return None
-    asked = respondents_of(table)
+    asked = concerned_owners_of(table)
     if asked is None or not asked.owners:
         return None
     idle = decision.idle()
@@ -84,7 +84,7 @@ def _respondent_facts(table: TableState, place: str) -> Facts | None:
     }
 
 
-def _allowed_owners(asked: Respondents, option: Option) -> list[str]:
+def _allowed_owners(asked: ConcernedOwners, option: Option) -> list[str]:
     """Return the ids of the owners of units who may choose this option; empty if anyone may."""
     if asked.is_about:
         return []

@@ -10,7 +10,7 @@ from wartable.web.tables.people.asked import own_units
 from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.people.names import look_alike
 from wartable.web.tables.refusals import ILLEGAL, Refused
-from wartable.web.tables.table_state import TableState, log_position
+from wartable.web.tables.table_state import TableState, log_end_position
 
 
 def check_units_belong(table: TableState, seat: str, units: Sequence[str]) -> None:
@@ -45,7 +45,7 @@ def check_name_distinct(table: TableState, name: str, person: str) -> None:
 
 def public_note(table: TableState, text: str) -> TableNote:
     """Return a note with this text for the log of every seat, at the present end of the log."""
-    return TableNote(ALL, table.input_count, *log_position(table.battle, table.base), text)
+    return TableNote(ALL, table.input_count, *log_end_position(table.battle, table.base), text)
 
 
 def ownership_note(table: TableState, member: TableMember, units: Sequence[str]) -> TableNote:

@@ -18,8 +18,8 @@ _MAX_PEOPLE: Final = 20_000
 """Greatest number of people whose messages are counted."""
 
 
-class TalkRate:
-    """Counts how many messages each person has lately written at each table."""
+class TalkRateLimiter:
+    """Limits how many messages each author may write at each table within a period."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -27,7 +27,9 @@ class TalkRate:
         """Times of the latest messages by table and author; the author who wrote last comes last."""
 
     def count(self, table: str, author: str) -> None:
-        """Count a message of an author. Raises Refused if they have written too many lately."""
+        """Count a message of an author at a table. Raises Refused, and does not count it, if the author has
+        written too many lately.
+        """
         now, key = self._now(), (table, author)
         times = self._sent.setdefault(key, deque(maxlen=MAX_MESSAGES))
         self._sent.move_to_end(key)

@@ -10,7 +10,7 @@ from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, SPECTATOR, Refu
 from wartable.web.tables.talk.messages import ALL, PERSON, SIDE, TO_GM, Speaker, person_id
 
 
-class PlaceHolder(NamedTuple):
+class PlaceOccupant(NamedTuple):
     """A browser or program that holds a place at a table."""
 
     author: str
@@ -26,8 +26,8 @@ class PlaceHolder(NamedTuple):
         return Speaker(self.author, self.place)
 
 
-class TalkRules(NamedTuple):
-    """The owner of a table, and what its host has decided about messages."""
+class TalkPermissions(NamedTuple):
+    """The owner of a table, whether its spectators may write, and which authors its host has muted."""
 
     owner: str
     has_spectators: bool = False
@@ -62,8 +62,8 @@ class TalkRoom(NamedTuple):
     titles: Mapping[str, str]
     """The name of each place: of seats, of the GM if there is one, and of spectators."""
     side_names: Mapping[str, str]
-    holders: tuple[PlaceHolder, ...]
-    rules: TalkRules
+    holders: tuple[PlaceOccupant, ...]
+    rules: TalkPermissions
 
     @property
     def side(self) -> str:
@@ -82,7 +82,7 @@ class TalkRoom(NamedTuple):
         """Whether someone else is there who could read what the speaker writes."""
         return any(self._is_other(holder) for holder in self.holders)
 
-    def _is_other(self, holder: PlaceHolder) -> bool:
+    def _is_other(self, holder: PlaceOccupant) -> bool:
         """Whether a holder of a place is someone else than the speaker. A program at another seat is, even if
         its token belongs to the same owner.
         """
@@ -91,10 +91,10 @@ class TalkRoom(NamedTuple):
         return holder.author != author or is_apart
 
     @property
-    def own_holder(self) -> PlaceHolder:
+    def speaker_as_holder(self) -> PlaceOccupant:
         """The speaker, as one of the holders of places at the table."""
         found = (holder for holder in self.holders if holder.speaker == self.speaker)
-        return next(found, PlaceHolder(*self.speaker))
+        return next(found, PlaceOccupant(*self.speaker))
 
     @property
     def is_muted(self) -> bool:
@@ -110,7 +110,7 @@ class TalkRoom(NamedTuple):
             return "the host has muted you: you can still read"
         if self.speaker.place == SPECTATOR and not self.rules.has_spectators:
             return "spectators only read here, unless the host allows them to write"
-        if self.speaker.place == SPECTATOR and not self.own_holder.name:
+        if self.speaker.place == SPECTATOR and not self.speaker_as_holder.name:
             return "spectators need a name to write: give yours on the home page"
         return ""
 
@@ -120,7 +120,7 @@ class TalkRoom(NamedTuple):
         """
         if self.refusal_reason:
             raise Refused(FORBIDDEN, self.refusal_reason)
-        name = self.own_holder.name
+        name = self.speaker_as_holder.name
         first = next((entry for entry in used if name and look_alike(entry.name, name)), None)
         taken = [] if first is None or first.author == self.speaker.author else [first.name]
         titles = [title for title in self.titles.values() if name and look_alike(title, name)]
@@ -145,7 +145,7 @@ class TalkRoom(NamedTuple):
             found.append(Addressee(TO_GM, self.titles[GM]))
         return found
 
-    def people_by_id(self) -> dict[str, PlaceHolder]:
+    def people_by_id(self) -> dict[str, PlaceOccupant]:
         """Return the people that the speaker can write to alone, by their public ids. Spectators who may not
         write are left out.
         """
@@ -173,7 +173,7 @@ class TalkRoom(NamedTuple):
         title = self.titles.get(place, place)
         return f"{name} ({title})" if name else title
 
-    def resolve_audience(self, to: str) -> tuple[str, PlaceHolder | None]:
+    def resolve_audience(self, to: str) -> tuple[str, PlaceOccupant | None]:
         """Return the audience that `to`, the value of an Addressee, names: a group and None, or PERSON and
         the holder of a place. The value `side` alone stands for the speaker's own side. Raises Refused if
         there is no such group or person.

@@ -62,7 +62,7 @@ def clean_text(typed: str) -> str:
     return text
 
 
-def parse_typed(text: str) -> TypedMessage:
+def parse_typed_message(text: str) -> TypedMessage:
     """Parse the text of a message, which may begin with `/roll` or `/ping`. Raises BadInput for any other
     `/command`.
     """

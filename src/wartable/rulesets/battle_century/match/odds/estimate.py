@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
     build_endurance_test,
     damage_layers_of,
     damage_proxy,
-    numbers_of_intact_layers,
+    numbers_of_layers_left_of,
 )
 
 TYPICAL: Final = 5
@@ -160,7 +160,7 @@ class DefeatOdds:
     _least: int = computed()
 
     def _finish(self) -> None:
-        standing = numbers_of_intact_layers(self.target)
+        standing = numbers_of_layers_left_of(self.target)
         self._least = max(1, self.target.layers[standing[0] - 1]) if standing else 1
 
     def chance_of_defeat_by(self, damage: int) -> float:
@@ -197,7 +197,7 @@ class DefeatOdds:
         return self._known[key]
 
 
-def likely_defeat_chances(
+def likely_defeat_chance_range(
     state: Scene, side: str, scene: Scene, test: CharacterTest, margins: Mapping[int, Fraction]
 ) -> tuple[float, float]:
     """Return the lowest and the highest likely probability that a Test defeats its target: against the

@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.match.odds.estimate import (
     copy_test_into_scene,
     damage_at_margin,
     knows_facet,
-    likely_defeat_chances,
+    likely_defeat_chance_range,
 )
 from wartable.rulesets.battle_century.match.turn.offense import (
     AttackChoice,
@@ -73,7 +73,7 @@ class MatchForecasts:
     def _finish(self) -> None:
         self.scene = believed_scene(self.state, self.side)
 
-    def forecasts_in_scene(self, scene: Scene) -> MatchForecasts:
+    def forecasts_for_other_scene(self, scene: Scene) -> MatchForecasts:
         """Return forecasts for the same side that are based on another Scene."""
         found = MatchForecasts(self.state, self.side)
         found.scene = scene
@@ -158,15 +158,17 @@ class MatchForecasts:
         return MatchForecasts(twin, self.side).best_attack_by_kind(there, "attack")
 
     def targets_from_zone(self, me: Character, zone: str) -> list[str]:
-        """Return the ids of the Enemies that `me` could attack from this Zone."""
+        """Return the ids of the Enemies that `me` could attack with an Attack Action if it were in this
+        Zone.
+        """
         twin = self.state.copy()
         there = twin.characters[me.id]
         there.zone = zone
         shots = [option.as_a(AttackChoice) for option in attack_options(twin, there, "attack")]
         return list(dict.fromkeys([shot.target.id for shot in shots if shot.zone == zone]))
 
-    def enemies_in_reach(self, me: Character, zone: str) -> list[Character]:
-        """Return the Enemies of `me` that could attack it in this Zone within one Turn. R-MATCH-016,
+    def enemies_that_could_attack(self, me: Character, zone: str) -> list[Character]:
+        """Return the Enemies that could attack `me` within one Turn if it were in this Zone. R-MATCH-016,
         R-MATCH-046.
         """
         away = self.state.plan.away
@@ -182,7 +184,7 @@ class MatchForecasts:
         raised by `guard`; None if no Enemy is in reach.
         """
         best: Forecast | None = None
-        for enemy in self.enemies_in_reach(me, me.zone):
+        for enemy in self.enemies_that_could_attack(me, me.zone):
             one = self._worst_attack_on(enemy, me, guard)
             if one is not None and (best is None or one.chance > best.chance):
                 best = one
@@ -194,7 +196,7 @@ class MatchForecasts:
         side of `me`, since each Enemy is assumed to pick its target at random.
         """
         total_threat = 0.0
-        for enemy in self.enemies_in_reach(me, me.zone):
+        for enemy in self.enemies_that_could_attack(me, me.zone):
             one = self._worst_attack_on(enemy, me, guard)
             total_threat += 0.0 if one is None else one.damage + 6.0 * one.defeats
         return total_threat / max(1, len(self.scene.allies_of(self.scene.characters[me.id])) + 1)
@@ -230,7 +232,7 @@ class MatchForecasts:
             found.span = _span_of([margin_probabilities(test, target.id) for target in targets])
         if found.guess and test.is_offensive and len(test.targets) == 1:
             margins = margin_probabilities(test, test.targets[0].id)
-            found.defeat_span = likely_defeat_chances(self.state, self.side, self.scene, test, margins)
+            found.defeat_span = likely_defeat_chance_range(self.state, self.side, self.scene, test, margins)
         self._add_toll(test, total_probabilities(test), found)
         return found
 
@@ -317,7 +319,9 @@ class MatchForecasts:
             margins = [{reached - total_needed_by(test, target.id): Fraction(1)} for target in targets]
             found.span = _span_of(margins)
             if test.is_offensive and len(targets) == 1:
-                found.defeat_span = likely_defeat_chances(self.state, self.side, self.scene, test, margins[0])
+                found.defeat_span = likely_defeat_chance_range(
+                    self.state, self.side, self.scene, test, margins[0]
+                )
         self._add_toll(test, {reached: Fraction(1)}, found)
         return found
 

@@ -114,7 +114,7 @@ class TrialLookahead:
         if not isinstance(talent, Talent):
             return 0.0
         before = self.forecasts
-        after = before.forecasts_in_scene(before.scene.copy())
+        after = before.forecasts_for_other_scene(before.scene.copy())
         try:
             talent.use_at_turn_start(
                 _trial_table(after.scene, _FACES[1]), after.scene.characters[me.id], option

@@ -10,7 +10,7 @@ from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
-from wartable.rulesets.battle_century.match.turn.actions import nameable_actions
+from wartable.rulesets.battle_century.match.turn.actions import action_kinds_to_name_in_delay
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -47,7 +47,7 @@ class _Action(Name[DelayedAction, Scene]):
 
 def _delayable_actions(delayed: DelayedAction, state: Scene) -> Iterable[str]:
     who = state.characters.get(delayed.unit)
-    return [] if who is None else nameable_actions(who)
+    return [] if who is None else action_kinds_to_name_in_delay(who)
 
 
 SCENE: Final[Shape[Scene, Scene]] = Shape(

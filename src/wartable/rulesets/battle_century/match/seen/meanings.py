@@ -23,7 +23,7 @@ def prospects_in_zone(odds: MatchForecasts, me: Character, zone: str) -> Positio
     R-MATCH-016, R-MATCH-046.
     """
     attack = odds.best_attack_from_zone(me, zone)
-    near = odds.enemies_in_reach(me, zone)
+    near = odds.enemies_that_could_attack(me, zone)
     effect = 0.0 if attack is None else forecast_value(attack)
     return Position(
         effect,
@@ -65,7 +65,7 @@ def _zone_text(odds: MatchForecasts, me: Character, zone: str, attack: Forecast 
         defeats = percent_text(attack.defeats, attack.defeat_low, attack.defeat_high)
         defeats = f", {defeats} to defeat" if attack.tells_defeat and defeats != "0%" else ""
         parts.append(f"an attack from there {chance} to pass, {about}{attack.damage:.1f} Damage{defeats}")
-    near = odds.enemies_in_reach(me, zone)
+    near = odds.enemies_that_could_attack(me, zone)
     parts.append(
         f"in reach of {listed([one.name for one in near])}" if near else "out of reach of all Enemies"
     )

@@ -28,7 +28,9 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 @define
 class MatchObservation(View):
-    """The view that a seat has of a Match, with a method for each fact."""
+    """The view of a Match for one seat, as queries for the computer players. Zones and Characters are given
+    by their ids.
+    """
 
     _state: Scene
     _forecasts: MatchForecasts | None = field(None)
@@ -134,7 +136,7 @@ class MatchObservation(View):
         """
         return sum(self.present_forecasts().scene.characters[id].layers)
 
-    def target_and_place_of(self, option: Option) -> tuple[str, str]:
+    def target_and_zone_of(self, option: Option) -> tuple[str, str]:
         """Return the id of the Enemy that an option attacks, and that of the Zone from which; both are "" for
         other options.
         """
@@ -145,8 +147,10 @@ class MatchObservation(View):
         """Whether this is the id of a Character."""
         return id in self._state.characters
 
-    def danger_of(self, id: str) -> int:
-        """Return the highest Rank with which a Character can attack; an estimate if its sheet is hidden."""
+    def likely_attack_rank_of(self, id: str) -> int:
+        """Return the highest Rank with which the Character with this id can attack others; an estimate if its
+        sheet is hidden.
+        """
         sheet = self.present_forecasts().scene.characters[id].sheet
         return max([sheet.ranks.get(means.attribute, 0) for means in sheet.means], default=0)
 
@@ -160,7 +164,7 @@ class MatchObservation(View):
         """
         me, away = self._state.characters[id], self._state.plan.away[zone]
         allies = [away.get(ally.zone, len(away)) for ally in self._state.allies_of(me) if ally.is_active]
-        enemies = self.present_forecasts().enemies_in_reach(me, zone)
+        enemies = self.present_forecasts().enemies_that_could_attack(me, zone)
         ahead = [self._state.turns_until(enemy.id) for enemy in enemies]
         gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies_of(me)]
         return -len(ahead) - 0.1 * sum(allies) + 0.01 * sum(ahead) + 0.02 * sum(gaps)

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.match.turn.escaping import try_to_escape
 from wartable.rulesets.battle_century.match.turn.free_actions import (
     make_help_test,
     make_ordinary_test,
-    take_uncovered_action,
+    take_improvised_action,
 )
 from wartable.rulesets.battle_century.match.turn.offense import (
     build_attack_test,
@@ -73,7 +73,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
         found.append("test")
     if me.is_on_foot and state.allies_of(me):
         found.append("help")
-    if ids_with_later_turns(state):
+    if ids_whose_turn_is_to_come(state):
         found.append("delay")
     for talent in me.hooks.listeners("can_act"):
         if talent.can_act(state, me):
@@ -110,7 +110,7 @@ def _is_attack(me: Character, kind: str) -> bool:
     return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _talent_of_action(me, kind).attacks)
 
 
-def ids_with_later_turns(state: Scene) -> list[str]:
+def ids_whose_turn_is_to_come(state: Scene) -> list[str]:
     """Return the ids of the active Characters whose Turn is still to come in this Round, in order. A-10."""
     return [id for id in state.order[state.slot + 1 :] if state.characters[id].is_active]
 
@@ -140,7 +140,7 @@ def perform_action(table: SceneTable, me: Character, kind: str) -> None:
     elif kind == "help":
         make_help_test(table, me)
     elif kind == "hold":
-        take_uncovered_action(table, me)
+        take_improvised_action(table, me)
     else:
         _talent_of_action(me, kind).carry_out_action(table, me)
     if kind != "delay":
@@ -160,7 +160,7 @@ def _build_up(table: SceneTable, me: Character) -> None:
     table.emit(BuiltUp(me.id, me.buildup))
 
 
-def nameable_actions(me: Character) -> list[str]:
+def action_kinds_to_name_in_delay(me: Character) -> list[str]:
     """Return the keys of all Actions that a Character could name when it Delays, whether they are possible or
     not. R-MATCH-030.
     """
@@ -175,7 +175,7 @@ def delayable_actions(state: Scene, me: Character) -> list[str]:
     never = [] if me.is_on_foot else ["test", "help"]
     never += [] if state.allies_of(me) else ["help"]
     never += [] if state.plan.zones[me.zone] else ["run"]
-    return [kind for kind in nameable_actions(me) if kind not in never]
+    return [kind for kind in action_kinds_to_name_in_delay(me) if kind not in never]
 
 
 def _delay(table: SceneTable, me: Character) -> None:
@@ -185,7 +185,7 @@ def _delay(table: SceneTable, me: Character) -> None:
     state = table.state
     options = [Option(f"delay:{kind}", action_label(me, kind), kind) for kind in delayable_actions(state, me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
-    places = [Option(f"after:{id}", state.characters[id].name, id) for id in ids_with_later_turns(state)]
+    places = [Option(f"after:{id}", state.characters[id].name, id) for id in ids_whose_turn_is_to_come(state)]
     choice = table.ask(Decision(me.seat, f"{me.name} acts after whose Turn?", places, me.id))
     after = cast(str, choice.data)
     state.delayed.append(DelayedAction(me.id, after, kind))

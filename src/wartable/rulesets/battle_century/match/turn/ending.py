@@ -21,8 +21,10 @@ def end_match_if_decided(table: SceneTable) -> None:
         finish_match(table, tuple(left), "nobody else is left" if left else "nobody is left")
 
 
-def remove_from_match(table: SceneTable, me: Character) -> None:
-    """Take a Character out of the Match, unharmed. R-MATCH-037, R-BOSS-003."""
+def escape_from_match(table: SceneTable, me: Character) -> None:
+    """Let a Character escape: take it out of the Match unharmed, and announce that it has escaped.
+    R-MATCH-037, R-BOSS-003.
+    """
     me.standing = ESCAPED
     me.buildup = ""
     table.emit(CharacterEscaped(me.id))

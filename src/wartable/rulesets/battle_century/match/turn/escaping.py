@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
+from wartable.rulesets.battle_century.match.turn.ending import escape_from_match
 from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.pilots.tests.making import make_tests_together
+from wartable.rulesets.battle_century.pilots.tests.making import roll_tests_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die_face_for
 
 
@@ -25,7 +25,7 @@ def try_to_escape(table: SceneTable, me: Character) -> None:
     pursuers = [enemy for enemy in table.state.enemies_of(me) if _ask_to_pursue(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
     if (not pursuers or roll_chase(table, me, pursuers)) and me.is_active:
-        remove_from_match(table, me)
+        escape_from_match(table, me)
 
 
 def _ask_to_pursue(table: SceneTable, enemy: Character, me: Character) -> bool:
@@ -44,7 +44,7 @@ def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> b
     while True:
         mine = _chase_test(table, me, pursuers)
         theirs = [_chase_test(table, enemy, [me]) for enemy in pursuers]
-        make_tests_together(table, [mine, *theirs])
+        roll_tests_together(table, [mine, *theirs])
         caught = [test for test in theirs if _lead_over(mine, test) < 0]
         tied = [test.who for test in theirs if _lead_over(mine, test) == 0]
         mine.passed = not caught and not tied

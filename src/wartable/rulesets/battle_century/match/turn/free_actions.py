@@ -17,15 +17,15 @@ from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import may_make_test
+from wartable.rulesets.battle_century.pilots.tests.permission import may_use_miracles_of_test
 
 _DNS: Final = (5, 10, 15, 20, 25, 30)
 _PER_ADVANTAGE: Final = 10
 
 
-def take_uncovered_action(table: SceneTable, me: Character) -> None:
-    """Take an Action that does something outside of the rules, or nothing. The players say what it is; the
-    game only makes the move that comes with it.
+def take_improvised_action(table: SceneTable, me: Character) -> None:
+    """Take an Action that the rules do not cover, or that does nothing. The players say what it is; the game
+    only makes the Move that comes with it and records that the Character holds.
     """
     make_free_move(table, me)
     table.emit(Held(me.id))
@@ -88,4 +88,4 @@ def _usable_skills(state: Scene, me: Character, attribute: str, kind: str) -> li
     """
     found = [talent.tag for talent in me.talents if isinstance(talent, Skill)]
     found += [key for key in SKILLS if key not in found]
-    return [tag for tag in found if may_make_test(state, _new_test(me, attribute, tag, kind))]
+    return [tag for tag in found if may_use_miracles_of_test(state, _new_test(me, attribute, tag, kind))]

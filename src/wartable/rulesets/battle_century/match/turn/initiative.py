@@ -57,7 +57,7 @@ def _order_by_totals(table: SceneTable, totals: dict[str, int]) -> list[str]:
     return found
 
 
-def join_turn_order(table: SceneTable, me: Character) -> None:
+def roll_initiative_and_join_order(table: SceneTable, me: Character) -> None:
     """Roll Initiative for a Character that joins later, and put it in its place in the order. A-104."""
     order = table.state.order
     me.initiative = _roll_total(table, me)

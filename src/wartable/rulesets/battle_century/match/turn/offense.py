@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.model.sheet import MeansOfAttack
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, is_immune
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import may_make_test
+from wartable.rulesets.battle_century.pilots.tests.permission import may_use_miracles_of_test
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, scaled_damage
 
 
@@ -81,7 +81,7 @@ def usable_means_of_attack(state: Scene, me: Character, zone: str) -> list[Means
     return [
         means
         for means in me.sheet.means
-        if not means.miracle or may_make_test(state, build_attack_test(me, means, []), zone)
+        if not means.miracle or may_use_miracles_of_test(state, build_attack_test(me, means, []), zone)
     ]
 
 

@@ -13,7 +13,11 @@ from wartable.rulesets.battle_century.operation.attack.modifiers import (
     set_test_modifiers,
 )
 from wartable.rulesets.battle_century.operation.attack.reactions import ask_for_test_answers
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, resolve_damage, spend_energy
+from wartable.rulesets.battle_century.operation.damage.damage import (
+    ask_for_answers_and_apply_damage,
+    deal_damage,
+    spend_energy_and_check_active,
+)
 from wartable.rulesets.battle_century.operation.effects.effects import (
     begin_effect,
     end_effect,
@@ -75,7 +79,7 @@ def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int,
     damage = Damage(
         me, amount, table.state.units[effect.other], effect.condition.name, None, is_margin=is_margin
     )
-    resolve_damage(table, damage, chooser="attacker", sparing=True)
+    ask_for_answers_and_apply_damage(table, damage, chooser="attacker", sparing=True)
 
 
 register_conditions(WithheldDamage(), Crippled())
@@ -138,7 +142,7 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
     aimed_at = "" if target is None else target.id
     energy = mode.energy + (weapon.ask_extra_boost_energy(table, test) if mode.boosted else 0)
     event = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
-    return spend_energy(table, actor, energy, event)
+    return spend_energy_and_check_active(table, actor, energy, event)
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
@@ -233,8 +237,10 @@ def _strike_target(table: OperationTable, damage: Damage, test: MightTest) -> No
     """Deal an instance of this attack's Damage, with the attack's rules for Maimed Areas and for
     disabling.
     """
-    chooser = "attacker" if test.attacker_picks else "parity"
-    resolve_damage(table, damage, chooser=chooser, sparing=test.kind == "suppress" or test.crippling)
+    chooser = "attacker" if test.attacker_picks_maimed_areas else "parity"
+    ask_for_answers_and_apply_damage(
+        table, damage, chooser=chooser, sparing=test.kind == "suppress" or test.crippling
+    )
 
 
 def _withhold(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:

@@ -72,7 +72,7 @@ def possible_forced_moves(state: Operation, test: MightTest, against: Against, m
     ahead = [enemy for enemy in others if not occupied_zones(state, enemy) & here]
     board = state.plan.board
     for step in board.neighbours(unit.zone):
-        _add_moves_along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
+        _add_moves_along(state, unit, board.ray_zones_in_order(unit.zone, step, most), ahead, found)
     return found
 
 
@@ -123,7 +123,7 @@ def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: Force
     amount = test.at_once(test.paid)
     for hurt in (unit, forced.into):
         if hurt is not None:
-            chooser = "attacker" if test.attacker_picks else "parity"
+            chooser = "attacker" if test.attacker_picks_maimed_areas else "parity"
             sparing = test.kind == "suppress"
             deal_damage(
                 table, hurt, amount, test.actor, reason=_REASON, chooser=chooser, sparing=sparing, test=test

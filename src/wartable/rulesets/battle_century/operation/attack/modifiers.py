@@ -19,10 +19,11 @@ from wartable.rulesets.battle_century.operation.movement.terrain import defensiv
 
 
 def set_tension_of_test(state: Operation, test: MightTest) -> None:
-    """Set two values of a Test: the Tension that counts for the whole Action, and the Tension that counts for
-    the Might Test. Effects that raise Tension apply first. Then a Technique doubles it for the Test, or sets
-    it to 0 if the attacker has used a Technique before. Effects that deny Tension to the Test apply last.
-    R-WPN-022, R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    """Set the Tension of a Test: `tension`, which counts for the whole Action, and `might_tension`, which
+    counts for the Might Test. Effects that raise Tension apply first. Then a Technique doubles it for the
+    Test, or sets it to 0 if the attacker has used a Technique before. Effects that deny Tension to the Test
+    apply last. Also store in the Test the house rules that it needs later, on parity and on Cores. R-WPN-022,
+    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total

@@ -59,7 +59,7 @@ class WeaponModeChoice:
 
 
 @define
-class FreeActionChoice:
+class FreeOffensiveActionChoice:
     """The data of an option to take a free Action of the kind `kind`, with the shots that are possible."""
 
     kind: str
@@ -114,7 +114,7 @@ def take_offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     _attack(table, test, shot.target, second_target)
 
 
-def offer_free_action(
+def offer_free_offensive_action(
     table: OperationTable,
     unit: Unit,
     enemy: Unit,
@@ -130,13 +130,14 @@ def offer_free_action(
     reach = zones_in_reach_of_move(state, unit) if state.plan.house.free_move else 1 << unit.zone
     hiding = enemies_to_aim_at(state, unit)
     targeting = Targeting(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
-    kinds = [kind for kind in allowed if targeting.possible_shots(kind)]
+    shots = {kind: targeting.possible_shots(kind) for kind in allowed}
+    kinds = [kind for kind in allowed if shots[kind]]
     if not state.allies(unit):
         kinds = [kind for kind in kinds if kind != "assist"]
     if not kinds:
         return
     options = [
-        Option(kind, f"{kind.title()} {enemy.name}", FreeActionChoice(kind, targeting.possible_shots(kind)))
+        Option(kind, f"{kind.title()} {enemy.name}", FreeOffensiveActionChoice(kind, shots[kind]))
         for kind in kinds
     ]
     options.append(PASS)
@@ -168,7 +169,7 @@ def _take_free_action(table: OperationTable, targeting: Targeting, kind: str) ->
     _attack(table, test, shot.target, None)
 
 
-def could_attack_ally(state: Operation, unit: Unit) -> bool:
+def could_be_forced_to_attack_ally(state: Operation, unit: Unit) -> bool:
     """Whether the Unit could be forced to attack one of its own Allies. R-BOSS-069."""
     targeting = _betrayal_targeting(state, unit)
     return bool(targeting.possible_shots(_BETRAYALS[0]))
@@ -237,10 +238,10 @@ def _offer_free_actions(table: OperationTable, test: MightTest) -> None:
     actor = test.actor
     opponent = ignored_duel_opponent(table, test)
     if opponent is not None:
-        offer_free_action(table, opponent, actor)
+        offer_free_offensive_action(table, opponent, actor)
     for unit in test.provoked:
         if unit.is_active and actor.is_active:
-            offer_free_action(table, unit, actor, single=True, allowed=("attack",))
+            offer_free_offensive_action(table, unit, actor, single=True, allowed=("attack",))
 
 
 def _ask_assisted_ally(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:

@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.operation.model.using import AbilityUse
 
 
 @define
-class PowerAnswerChoice:
+class PowerTestAnswerChoice:
     """Data of an option to answer a Test with a Unit's Genre Power."""
 
     unit: Unit
@@ -27,7 +27,7 @@ class PowerAnswerChoice:
 
 
 @define
-class UpgradeAnswerChoice:
+class UpgradeTestAnswerChoice:
     """Data of an option to answer a Test with a Unit's Upgrade."""
 
     unit: Unit
@@ -88,13 +88,13 @@ def _ask_for_answer(table: OperationTable, test: MightTest, seat: str) -> bool:
     options.append(PASS)
     choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
     answer = choice.data
-    if isinstance(answer, UpgradeAnswerChoice):
+    if isinstance(answer, UpgradeTestAnswerChoice):
         upgrade = answer.fitting.upgrade
         table.state.using.append(AbilityUse(answer.unit.id, upgrade, test=test, option=answer.option))
         upgrade.use_as_test_answer(table, answer.unit, test, answer.option)
         table.state.using.pop()
         return True
-    if not isinstance(answer, PowerAnswerChoice):
+    if not isinstance(answer, PowerTestAnswerChoice):
         return False
     use_power(table, answer.unit, answer.power, test)
     return True
@@ -124,7 +124,7 @@ def _add_powers(table: OperationTable, test: MightTest, unit: Unit, options: lis
     for power in affordable_powers(table.state, unit, unit.loadout.hooks.can_use_in_test):
         if power.can_use_in_test(table, body, test):
             label = f"{name}: {power.option.label}"
-            options.append(Option(f"{power.tag}:{unit.id}", label, PowerAnswerChoice(unit, power, test)))
+            options.append(Option(f"{power.tag}:{unit.id}", label, PowerTestAnswerChoice(unit, power, test)))
 
 
 def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
@@ -133,7 +133,7 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
         options = fitting.upgrade.test_answer_options(table.state, unit, test)
         if options and is_upgrade_working(unit, fitting):
             for option in options:
-                counter = UpgradeAnswerChoice(unit, fitting, option, test)
+                counter = UpgradeTestAnswerChoice(unit, fitting, option, test)
                 found.append(Option(f"{option.key}:{unit.id}", f"{unit.name}: {option.label}", counter))
 
 

@@ -88,7 +88,7 @@ def reduce_damage(table: OperationTable, damage: Damage) -> None:
         damage.block(table, damage.amount - damage.amount // 2, reason)
 
 
-def notify_dealer(table: OperationTable, damage: Damage) -> None:
+def notify_dealer_of_damage(table: OperationTable, damage: Damage) -> None:
     """Let the Upgrades of the Unit that has dealt the Damage react to it, unless the Damage hurt its own
     side. R-ENEMY-028.
     """

@@ -52,7 +52,7 @@ def add_to_battle(table: OperationTable, unit: Unit, *, after: str, event: Event
 def share_uses_within_broods(state: Operation) -> None:
     """Make all Grunts of each brood share one record of the abilities that they have used up. R-BOSS-043."""
     for unit in state.all_units:
-        first = state.units.get(unit.counted_as, unit)
+        first = state.units.get(unit.id_for_use_limits, unit)
         if first.uses is not unit.uses:
             first.uses.merge_uses_of(unit.uses)
             unit.uses = first.uses

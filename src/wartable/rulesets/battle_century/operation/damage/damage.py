@@ -7,11 +7,14 @@ from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.damage.answers import (
     ask_for_damage_answers,
     has_means_to_survive,
-    notify_dealer,
+    notify_dealer_of_damage,
     reduce_damage,
     try_to_survive,
 )
-from wartable.rulesets.battle_century.operation.damage.pilot_armor import damage_plot_armor, disable_unit
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import (
+    disable_unit_without_pilot,
+    hurt_pilot_in_core,
+)
 from wartable.rulesets.battle_century.operation.damage.removal import destroy_unit, remove_unit
 from wartable.rulesets.battle_century.operation.effects.effects import (
     is_upgrade_working,
@@ -62,10 +65,12 @@ def deal_damage(
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
-    resolve_damage(table, damage, chooser=chooser, sparing=sparing)
+    ask_for_answers_and_apply_damage(table, damage, chooser=chooser, sparing=sparing)
 
 
-def resolve_damage(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+def ask_for_answers_and_apply_damage(
+    table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
+) -> None:
     """Ask the seats for answers to Damage, then apply it. Does nothing if the amount is 0 or the Unit is not
     active. `chooser` and `sparing` have the same meaning as in `deal_damage`.
     """
@@ -89,7 +94,7 @@ def apply_damage(
     for effect in unit.effects[:]:
         effect.condition.before_damage_taken(table, effect, damage)
     _apply_reduced(table, damage, chooser=chooser, sparing=sparing)
-    notify_dealer(table, damage)
+    notify_dealer_of_damage(table, damage)
     if damage.returned and damage.source is not None:
         deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
@@ -98,8 +103,8 @@ def lose_rest_of_level(table: OperationTable, unit: Unit, reason: str) -> None:
     """Take the rest of the current Threshold Level from a Unit, as Damage with this reason. It cannot be
     answered, blocked or halved, but has all other consequences of Damage. R-BOSS-048.
     """
-    if unit.level_left:
-        damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
+    if unit.threshold_left_in_level:
+        damage = Damage(unit, unit.threshold_left_in_level, unit, reason, None, is_margin=False)
         _apply_reduced(table, damage, chooser="parity", sparing=False)
 
 
@@ -169,9 +174,9 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
     """
     unit, amount = damage.unit, damage.amount
     if unit.loadout.core and table.state.plan.house.core_flies_on:
-        damage_plot_armor(table, unit, amount)
+        hurt_pilot_in_core(table, unit, amount)
         if unit.armor.defeated:
-            disable_unit(table, unit)
+            disable_unit_without_pilot(table, unit)
         return
     table.emit(Damaged(unit.id, amount, damage.reason, 0, damage.by))
     if unit.pilotless:
@@ -179,7 +184,7 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
         remove_unit(table, unit, DISABLED)
         return
     if unit.loadout.core:
-        damage_plot_armor(table, unit, amount)
+        hurt_pilot_in_core(table, unit, amount)
     destroy_unit(table, unit, damage.source, sparing=sparing)
 
 
@@ -222,7 +227,7 @@ def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
     the Unit loses for the first time. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
     """
     for pilot in pilots_of(table.state, unit):
-        while pilot.loadout.earns_points and levels > pilot.genre_levels:
+        while pilot.loadout.earns_genre_points and levels > pilot.genre_levels:
             pilot.genre_levels += 1
             pilot.genre += 1
             table.emit(GenrePointGained(pilot.id, pilot.genre))
@@ -242,10 +247,10 @@ def restore(table: OperationTable, unit: Unit, amount: int) -> None:
         if lost > 0:
             table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
         return
-    restore_threshold(table, unit, amount)
+    restore_threshold_despite_effects(table, unit, amount)
 
 
-def restore_threshold(table: OperationTable, unit: Unit, amount: int) -> None:
+def restore_threshold_despite_effects(table: OperationTable, unit: Unit, amount: int) -> None:
     """Restore lost Threshold of a Unit by `amount` points, at most to the full amount, even if an effect on
     the Unit prevents it. For each regained Level the Area that was Maimed last works again. A-26.
     """
@@ -262,7 +267,7 @@ def restore_threshold(table: OperationTable, unit: Unit, amount: int) -> None:
     table.emit(Restored(unit.id, restored, tuple([area for area in freed if area])))
 
 
-def spend_energy(table: OperationTable, unit: Unit, energy: int, event: Event) -> bool:
+def spend_energy_and_check_active(table: OperationTable, unit: Unit, energy: int, event: Event) -> bool:
     """Spend `energy` points of a Unit's Energy, emit `event`, which announces their use, and let effects
     react that hurt the Unit for spending. Return whether the Unit is still active. If it is not, the caller
     must not apply what the Energy was spent on. R-SUP-012.

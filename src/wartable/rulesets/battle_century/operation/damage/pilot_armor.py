@@ -18,10 +18,10 @@ from wartable.rulesets.battle_century.pilots.model.layers import DNS, PlotArmor
 _DIE: Final = Kept(10)
 
 
-def damage_plot_armor(table: OperationTable, core: Unit, amount: int) -> None:
-    """Deal Damage to the Plot Armor of the Pilot in a Core that is hit. Each lost Layer requires a Willpower
-    Test, and so does any Damage when no Layer is left. A failed Test defeats the Pilot. R-DMG-017,
-    R-TEST-041, R-MATCH-039.
+def hurt_pilot_in_core(table: OperationTable, core: Unit, amount: int) -> None:
+    """Deal Damage to the Pilot in the Core `core`: take it from the Plot Armor, make a Willpower Test for
+    each lost Layer, or one if no Layer was left, and defeat the Pilot if a Test fails. R-DMG-017, R-TEST-041,
+    R-MATCH-039.
     """
     table.emit(PilotHurt(core.id, amount))
     layers = _tested_layers(core.armor, amount)
@@ -34,8 +34,8 @@ def _tested_layers(armor: PlotArmor, amount: int) -> list[int]:
     """Return the numbers of the Layers for which this Damage requires a Test: the Layers that it removes, or
     the last Layer if none was left. R-DMG-017, R-MATCH-039.
     """
-    before = armor.layers_left
-    left = armor.with_damage(amount).layers_left
+    before = armor.numbers_of_remaining_layers
+    left = armor.with_damage(amount).numbers_of_remaining_layers
     return [layer for layer in before if layer not in left] if before else [len(DNS)]
 
 
@@ -56,12 +56,14 @@ def roll_endurance_tests(
 
 
 def defeat_pilot(table: OperationTable, pilot: Unit) -> None:
-    """Mark a Pilot as defeated, without Layers. The caller has to decide what happens to the mecha."""
+    """Mark a Pilot as defeated, with no Layer left, and announce it. What happens to the mecha is left to the
+    caller.
+    """
     pilot.armor = pilot.armor.as_defeated()
     table.emit(PilotDefeated(pilot.id))
 
 
-def disable_unit(table: OperationTable, unit: Unit) -> None:
+def disable_unit_without_pilot(table: OperationTable, unit: Unit) -> None:
     """Disable a Unit, if it is still active, because no Pilot is left who could steer it. B-180."""
     if unit.is_active:
         table.emit(Disabled(unit.id, PILOT_DEFEATED, unit.pilots))
@@ -73,7 +75,7 @@ def chance_of_defeat_by_layers(armor: PlotArmor, systems: int, layers: int) -> f
     Invasive Enemy. `systems` is the rank in Systems of the Unit that the Pilot is in. R-ENEMY-029,
     R-ENEMY-030.
     """
-    standing = armor.layers_left
+    standing = armor.numbers_of_remaining_layers
     if layers > len(standing):
         return 1.0
     return 1.0 - _odds_of_passing(systems, standing[:layers])

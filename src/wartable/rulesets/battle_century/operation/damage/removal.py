@@ -145,4 +145,4 @@ def _core_of(unit: Unit, body: Unit) -> Loadout:
     Combined Unit that it leaves. R-DMG-016.
     """
     own = unit.loadout
-    return (own if body is unit else own.refitted(body.loadout.attributes, (), ())).as_core()
+    return (own if body is unit else own.with_ranks_and_equipment(body.loadout.attributes, (), ())).as_core()

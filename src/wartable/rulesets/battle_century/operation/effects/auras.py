@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def record_units_in_range(
+def record_units_in_fixed_aura(
     state: Operation, center: Unit | None, bearer: Unit, effect: Effect, zones: int
 ) -> None:
     """Record which Units are within `zones` Zones of the Unit `center` when an effect begins on the Unit

@@ -90,7 +90,9 @@ def find_effect(unit: Unit, key: str) -> Effect | None:
 
 
 def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
-    """Remove an effect from a Unit."""
+    """End an effect on a Unit: remove it, recompute the Unit's values and flags, announce the end, and update
+    effects that the Unit shared with others.
+    """
     unit.effects.remove(effect)
     update_derived_values(unit)
     if table.listening:
@@ -107,7 +109,7 @@ def update_shared_effects(table: OperationTable, new: Effect | None = None) -> N
     has just begun. R-POW-051, A-123.
     """
     state = table.state
-    units = state.with_shared_effects()
+    units = state.units_with_shared_effects()
     if not units:
         return
     due: list[tuple[str, str, str]] = []
@@ -147,7 +149,7 @@ def count_down_effects_at_start(table: OperationTable, clock: str) -> None:
     update_shared_effects(table)
 
 
-def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> None:
+def trigger_turn_start_effects(table: OperationTable, unit: Unit, clock: str) -> None:
     """Trigger the effects on a Unit that wait for the beginning of its Turn. `clock` is the id of the Unit
     whose Turn it is: the Unit itself, or for a Combined Unit the Unit of one of its Pilots.
     """
@@ -155,7 +157,9 @@ def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> No
         effect.condition.at_own_turn_start(table, unit, effect, clock)
 
 
-def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
+def replace_effect_until_turn_end(
+    table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str
+) -> None:
     """Replace an effect on a Unit with one of the Condition with the key `key`, which lasts until the end of
     the current Turn of the Unit with the id `clock`.
     """
@@ -184,7 +188,7 @@ def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
 
 def _count_turn(table: OperationTable, clock: str, at_end: bool) -> None:
     state = table.state
-    for unit in state.with_expiring_effects():
+    for unit in state.units_with_expiring_effects():
         for effect in unit.effects:
             if effect.clock == clock and effect.at_end == at_end:
                 _count_turn_of_effects(table, unit, clock, at_end=at_end)  # most have nothing on this clock
@@ -315,11 +319,13 @@ def is_area_out_of_order(unit: Unit, area: str) -> bool:
 
 
 def do_maimed_areas_work(unit: Unit) -> bool:
-    """Whether an effect makes Maimed Areas work now. R-UPG-020, R-POW-020."""
+    """Whether an effect on the Unit makes its Maimed Areas work as if they were not Maimed. R-UPG-020,
+    R-POW-020.
+    """
     return unit.marks & UNMAIMS != 0
 
 
-def notify_all_of_tension(state: Operation) -> None:
+def notify_all_upgrades_of_tension(state: Operation) -> None:
     """Notify the Upgrades of all Units of the current Tension, at the start of the Operation and after each
     change. R-UPG-030.
     """

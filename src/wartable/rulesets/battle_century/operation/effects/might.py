@@ -12,10 +12,10 @@ from wartable.rulesets.battle_century.operation.events.attacks import MightRolle
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrades_of_test
 from wartable.rulesets.battle_century.operation.model.might_test import (
     SIDES,
+    AdvantageTradeChoice,
     Against,
     KeepDieChoice,
     MightTest,
-    TradeChoice,
     current_kept_dice,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power
@@ -75,7 +75,7 @@ def _ask_trade(table: OperationTable, test: MightTest, most: int, *, raising: bo
         Option(
             f"trade:{n}",
             f"Trade {n} for +{2 * n}" if n else "Trade none",
-            TradeChoice(test, n, raising=raising),
+            AdvantageTradeChoice(test, n, raising=raising),
         )
         for n in range(most + 1)
     ]
@@ -156,10 +156,12 @@ def could_lower_die_be_better(test: MightTest) -> bool:
     """
     if _parity_matters(test):
         return True
-    if test.attacker_picks:
+    if test.attacker_picks_maimed_areas:
         return False
     for against in test.targets:
-        if not against.granted and margin_with_face(test, against, SIDES) >= max(1, against.unit.level_left):
+        if not against.granted and margin_with_face(test, against, SIDES) >= max(
+            1, against.unit.threshold_left_in_level
+        ):
             return True
     return False
 
@@ -181,7 +183,7 @@ def is_die_choice_relevant(test: MightTest, faces: list[int]) -> bool:
             continue
         for face in faces[1:]:
             margin = margin_with_face(test, against, face)
-            if margin % 2 == 0 and margin >= max(1, against.unit.level_left):
+            if margin % 2 == 0 and margin >= max(1, against.unit.threshold_left_in_level):
                 return True
     return False
 
@@ -316,8 +318,10 @@ def _announce_roll(table: OperationTable, test: MightTest) -> None:
         table.emit(event)
 
 
-def record_of_power_use(power: Power, me: Unit) -> str:
-    """Return the text that is added to a Test's `used` list when this Unit uses this Power on the Test."""
+def power_use_key(power: Power, me: Unit) -> str:
+    """Return the text with which a Test's `used` list records that this Unit has used this Power on it. It is
+    not added here.
+    """
     return f"{power.tag}:{me.id}"
 
 
@@ -326,5 +330,5 @@ def reroll_test_by_power(table: OperationTable, power: Power, me: Unit, test: Mi
     Disadvantages), and record the use. R-TRBL-040, R-TRBL-041.
     """
     assert test is not None
-    test.used.append(record_of_power_use(power, me))
+    test.used.append(power_use_key(power, me))
     reroll_test(table, test, power.key, power.name, power.reroll)

@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     attacks_whole_battlefield,
     grammatical_name_of,
-    mode_name,
     unit_name,
+    weapon_and_mode_name,
     zone_name,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -52,7 +52,7 @@ class AttackDeclared(PublicEvent):
             target = (
                 "the whole battlefield" if attacks_whole_battlefield(state, self.unit, self.weapon) else place
             )
-        weapon = mode_name(state, self.unit, self.weapon, self.mode)
+        weapon = weapon_and_mode_name(state, self.unit, self.weapon, self.mode)
         cost = f", for {self.energy} Energy" if self.energy else ""
         return f"{grammatical_name_of(state, self.unit):{verb}} {target} with {weapon}{cost}."
 

@@ -29,14 +29,14 @@ class OperationEvent(PublicEvent):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfUnit(OperationEvent):
+class UnitEvent(OperationEvent):
     """An event that concerns one Unit."""
 
     unit: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Leaving(OfUnit):
+class Leaving(UnitEvent):
     """A Unit left the Operation, together with `_parts`, the Units combined in it."""
 
     _parts: Sequence[str] = ()
@@ -46,7 +46,7 @@ class Leaving(OfUnit):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OfTwo(OperationEvent):
+class TwoUnitsEvent(OperationEvent):
     """An event that concerns two Units."""
 
     unit: str

@@ -49,7 +49,9 @@ class Combined(PublicEvent):
 
 
 class LeadTaken(OperationEvent):
-    """Another Pilot took the lead of a Combined Unit, which is in that Pilot's form now. R-COMB-008."""
+    """Another Pilot has taken the lead of a Combined Unit, which has changed into the form in which that
+    Pilot leads. R-COMB-008.
+    """
 
     template = "{pilot:takes} the lead of {unit}."
 

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.views.board_step import MOVES, BoardStep
 from wartable.core.words import counted, listed
-from wartable.rulesets.battle_century.operation.events.base import OfTwo, OfUnit, OperationEvent
+from wartable.rulesets.battle_century.operation.events.base import OperationEvent, TwoUnitsEvent, UnitEvent
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_facet
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
@@ -47,13 +47,13 @@ class Moved(PublicEvent):
         return (BoardStep(MOVES, self.unit, place=zone_name(state, self.end)),)
 
 
-class Held(OfUnit):
+class Held(UnitEvent):
     """A Unit took no Action."""
 
     template = "{unit:takes} no Action."
 
 
-class Boosted(OfUnit):
+class Boosted(UnitEvent):
     """A Unit used its Action to Boost. R-ACT-038."""
 
     template = "{unit:Boosts}: up to twice {unit.its} Speed."
@@ -63,7 +63,9 @@ class Boosted(OfUnit):
 
 
 class Maneuvered(Event):
-    """A Unit raised its own or an Ally's Defense. R-ACT-039."""
+    """A Unit Maneuvered: it raised its own or an Ally's Defense by `amount`, the rank of its `attribute`;
+    `amount` is negative if it is hidden. R-ACT-039.
+    """
 
     unit: str
     target: str
@@ -180,19 +182,19 @@ class Grew(PublicEvent):
         return f"{grammatical_name_of(state, self.unit):grows} into a Colossus and fills {zones}."
 
 
-class Disengaged(OfTwo):
+class Disengaged(TwoUnitsEvent):
     """A Unit left its Duel. R-ACT-045."""
 
     template = "{unit:Disengages} from {other}."
 
 
-class DuelBegan(OfTwo):
+class DuelBegan(TwoUnitsEvent):
     """Two Units were locked in a Duel. R-ACT-026."""
 
     template = "{unit} and {other} are locked in a Duel."
 
 
-class DuelEnded(OfTwo):
+class DuelEnded(TwoUnitsEvent):
     """A Duel ended."""
 
     template = "The Duel between {unit} and {other} is over."
@@ -242,7 +244,7 @@ class WeaponCharged(PublicEvent):
         disclose_facet(state, state.units[self.unit], "weapon:" + self.weapon)
 
 
-class ActionLost(OfUnit):
+class ActionLost(UnitEvent):
     """A Unit lost its Action because of a Weapon that it fired before. R-BOSS-057."""
 
     template = "{unit:loses its} Action."

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.views.board_step import APPEARS, BoardStep
-from wartable.rulesets.battle_century.operation.events.base import OfTwo, OperationEvent
+from wartable.rulesets.battle_century.operation.events.base import OperationEvent, TwoUnitsEvent
 from wartable.rulesets.battle_century.operation.events.moves import speed_roll_text
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import grammatical_name_of, unit_name, zone_name
@@ -60,7 +60,7 @@ class InitiativeTiesRolled(Event):
         return self.replace(die=0, speed=0)
 
 
-class InitiativeTraded(OfTwo):
+class InitiativeTraded(TwoUnitsEvent):
     """Two Units of a Squad traded Initiative. R-OP-005."""
 
     template = "{unit} and {other} trade Initiative."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.battle_century.operation.events.base import OfUnit, OperationEvent
+from wartable.rulesets.battle_century.operation.events.base import OperationEvent, UnitEvent
 from wartable.rulesets.battle_century.operation.events.harm import attribute_roll_text, test_verdict_text
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
@@ -75,7 +75,7 @@ class PilotTested(Event):
         return self if perspective.knows_ranks_of_id(self.unit) else self.replace(die=0)
 
 
-class PilotDefeated(OfUnit):
+class PilotDefeated(UnitEvent):
     """The Pilot in a Unit was defeated. R-TEST-042, R-ENEMY-030."""
 
     manner = "bad"

@@ -204,7 +204,7 @@ class Restocked(Event):
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Keep only the items that have been seen in use or learned."""
-        known = [item for item in self.items if perspective.knows_item_of_id(self.unit, item)]
+        known = [item for item in self.items if perspective.knows_weapon_or_upgrade_of_id(self.unit, item)]
         return self.replace(items=tuple(known))
 
 

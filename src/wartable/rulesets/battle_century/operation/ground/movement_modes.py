@@ -64,16 +64,16 @@ def ignores_terrain(state: Operation, unit: Unit) -> bool:
     return unit.docked_in != "" and ignores_terrain_by_itself(state, state.units[unit.docked_in])
 
 
-def gives_cover(unit: Unit) -> bool:
-    """Whether the Unit hides other Units that are behind it, and can be hidden by them. A flying Unit does
-    neither. R-FEAT-009, A-46.
+def can_hide_and_be_hidden(unit: Unit) -> bool:
+    """Whether the Unit blocks the line of sight to Units behind it, and can itself be hidden in that way. A
+    flying Unit does neither. R-FEAT-009, A-46.
     """
     return not _flies(unit)
 
 
-def zones_to_shoot_past_enemies(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones from which the Unit can shoot past other Zones although there are Enemies
-    in them. R-MOB-001, R-FEAT-008, R-FEAT-013, R-TRBL-044.
+def zones_to_shoot_past_enemies_from(state: Operation, unit: Unit) -> int:
+    """Return the mask of the Zones where the Unit can stand and shoot without Enemies in between blocking its
+    sight. R-MOB-001, R-FEAT-008, R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout
     if not (loadout.flyer or loadout.element or unit.marks & LIFTS or unit.docked_in):
@@ -85,7 +85,9 @@ def zones_to_shoot_past_enemies(state: Operation, unit: Unit) -> int:
     if is_using_antigravity(unit):
         found |= plan.realms[_LAND]
     return (
-        found | zones_to_shoot_past_enemies(state, state.units[unit.docked_in]) if unit.docked_in else found
+        found | zones_to_shoot_past_enemies_from(state, state.units[unit.docked_in])
+        if unit.docked_in
+        else found
     )
 
 

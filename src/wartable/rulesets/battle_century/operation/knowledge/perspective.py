@@ -101,7 +101,7 @@ class Perspective(perspective.Perspective):
         unit = self.state.units.get(id)
         return unit is not None and self.knows_weapon(unit, key)
 
-    def knows_item_of_id(self, id: str, tag: str) -> bool:
+    def knows_weapon_or_upgrade_of_id(self, id: str, tag: str) -> bool:
         """Whether the seat knows that the Unit with this id has this Weapon or Upgrade."""
         known = self.knows_of(id, "upgrades") or self.knows_of(id, f"upgrade:{tag}")
         return known or self.knows_weapon_of_id(id, tag)

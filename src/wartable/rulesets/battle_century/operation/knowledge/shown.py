@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.model.might_test import (
     BASE_DEFENSE,
@@ -50,7 +50,7 @@ def record_test_evidence(state: Operation, test: MightTest) -> None:
         if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
             _record_guard(test, against)
     first = test.targets[0]
-    if not first.granted and not test.actor.is_halved("might"):
+    if not first.granted and not test.actor.is_attribute_halved("might"):
         _record_might(test, first)
 
 
@@ -59,7 +59,7 @@ def _record_guard(test: MightTest, against: Against) -> None:
     A raised Defense or a halved Guard reveals nothing.
     """
     unit = against.unit
-    if against.raised or test.raised or unit.is_halved("guard"):
+    if against.raised or test.raised or unit.is_attribute_halved("guard"):
         return
     for term in against.defenses:
         if term.source not in ("Guard", "base") and not _is_from_upgrade(unit, term.source):
@@ -105,7 +105,7 @@ def _mean_and_variance(net: int) -> tuple[float, float]:
         weights = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
         mean = float(sum([face * weight for face, weight in weights.items()]))
         variance = float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
-        empty_if_over_limit(_DICE, 1000)
+        empty_cache_if_over_limit(_DICE, 1000)
         found = _DICE[net] = mean, variance
     return found
 

@@ -169,8 +169,8 @@ class Condition(Ability):
         """React to Damage that the bearer is about to take, after it has been blocked and halved."""
 
     def prevent_destruction(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. If it does,
-        the effect may end itself.
+        """Try to keep the bearer at Threshold 1 when this Damage would destroy it, and return whether that
+        succeeded. The effect may end itself for it.
         """
         return False
 

@@ -82,7 +82,7 @@ class Damage:
         return "" if dealer is None else dealer.id
 
     @property
-    def by_technique(self) -> bool:
+    def is_dealt_by_technique(self) -> bool:
         """Whether a Technique deals the Damage: abilities that keep a Unit at Threshold 1 may fail then.
         R-WPN-023.
         """

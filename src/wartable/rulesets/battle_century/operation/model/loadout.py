@@ -171,19 +171,23 @@ class Loadout(UnitTraits):
         return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
 
     def plain(self) -> Loadout:
-        """Return the same Unit with only those Upgrades that are always visible."""
+        """Return a copy of this loadout that has only those Upgrades that are always visible, and is not
+        linked to other forms.
+        """
         return self.alone(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: MountedWeapon) -> Loadout:
-        """Return the same Unit with one more Weapon, in all its forms."""
+        """Return a copy of the Unit's loadout with one more Weapon, in all its forms."""
         return self._with_additions((mount,), ())
 
     def with_fitting(self, fitting: Fitting) -> Loadout:
-        """Return the same Unit with one more Upgrade, in all its forms."""
+        """Return a copy of the Unit's loadout with one more Upgrade, in all its forms."""
         return self._with_additions((), (fitting,))
 
     def without_fitting(self, key: str) -> Loadout:
-        """Return a copy of this Unit without the Upgrade that has the tag `key`, in all its forms."""
+        """Return a copy of the Unit's loadout without the Upgrade that has the tag `key`, in all its
+        forms.
+        """
         left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
         return link_forms(faces, self.place)
@@ -196,8 +200,8 @@ class Loadout(UnitTraits):
         return link_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
-        """Return a copy of this Unit that has exactly these Genre Powers."""
-        twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
+        """Return a copy of the Unit's loadout that has exactly these Genre Powers, in all its forms."""
+        twin = self.with_ranks_and_equipment(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
             face.hooks = PowersByHook(face.powers)
@@ -212,14 +216,14 @@ class Loadout(UnitTraits):
         """Return the keys of the Unit's Weapons in all forms, each once."""
         return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
 
-    def spendable(self) -> list[str]:
+    def expendable_keys(self) -> list[str]:
         """Return the keys of everything that the Unit can use up in an Operation: Weapons, modes that are
         used up separately from their Weapon (A-50), and Upgrades.
         """
         modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
-        return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
+        return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_tags()]
 
-    def upgrade_keys(self) -> list[str]:
+    def upgrade_tags(self) -> list[str]:
         """Return the tags of the Unit's Upgrades in all forms, each once."""
         return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
 
@@ -239,7 +243,7 @@ class Loadout(UnitTraits):
             self._core = core
         return self._core
 
-    def offspring(self, brood: str, number: int) -> Loadout:
+    def grunt_loadout(self, brood: str, number: int) -> Loadout:
         """Return the loadout of one Grunt of the brood with the name `brood`. `number` is the Grunt's number,
         from 1. R-BOSS-042.
         """
@@ -253,7 +257,7 @@ class Loadout(UnitTraits):
             faces.append(twin)
         return link_forms(faces, pattern.place)
 
-    def refitted(
+    def with_ranks_and_equipment(
         self, ranks: Attributes, mounts: Sequence[MountedWeapon], fittings: Sequence[Fitting]
     ) -> Loadout:
         """Return a copy of this Unit that has these Attributes, Weapons and Upgrades in its present form. Its
@@ -312,9 +316,9 @@ class Loadout(UnitTraits):
         twin.brood = self.brood
         return twin
 
-    def may_duel(self, other: Loadout) -> bool:
-        """Whether the two Units can ever duel: Base Units duel only each other, huge Units never. R-ACT-035,
-        R-BOSS-064, A-21.
+    def can_ever_duel(self, other: Loadout) -> bool:
+        """Whether Units with these two loadouts can ever duel each other: a Base Unit duels only Base Units,
+        and huge Units never duel. R-ACT-035, R-BOSS-064, A-21.
         """
         return self.base_unit == other.base_unit and not (self.huge or other.huge)
 
@@ -331,7 +335,7 @@ class Loadout(UnitTraits):
         return self.tier not in EMPTY
 
     @property
-    def earns_points(self) -> bool:
+    def earns_genre_points(self) -> bool:
         """Whether the Unit gains Genre Points for lost Threshold Levels. R-DMG-010, R-ENEMY-008,
         R-ENEMY-011.
         """

@@ -163,14 +163,14 @@ class MightTest(Entity):
         return twin
 
     def attacks(self, unit: Unit) -> bool:
-        """Whether this Unit is a target of the Test."""
+        """Whether this Unit is among the targets of the Test, hit or not."""
         for against in self.targets:
             if against.unit is unit:
                 return True
         return False
 
     @property
-    def attacker_picks(self) -> bool:
+    def attacker_picks_maimed_areas(self) -> bool:
         """Whether the attacker chooses every Area that this attack Maims. R-ACT-021, R-WPN-016, R-WPN-047."""
         return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
@@ -203,7 +203,7 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
 
 
 @define
-class TradeChoice:
+class AdvantageTradeChoice:
     """The data of an option to trade `count` Advantages of a Test for a higher result or, if `raising`,
     `count` Disadvantages for a higher Defense.
     """

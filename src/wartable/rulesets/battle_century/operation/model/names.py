@@ -121,7 +121,7 @@ def weapon_name(state: Operation, unit: str, key: str) -> str:
     return key if weapon is None else weapon.name
 
 
-def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
+def weapon_and_mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
     """Return the displayed name of a Weapon together with its mode, such as "Beam Rifle (Boost)"."""
     found = _weapon(state, unit, weapon)
     if found is not None:

@@ -98,7 +98,7 @@ def _genre_points(pilot: Unit) -> int:
     return pilot.genre
 
 
-def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
+def record_and_check_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
     """Whether the Turn that begins is a whole one. Only in a whole Turn is Energy restored, may abilities for
     the beginning of a Turn be used, and are Extreme Terrain Tests required. By a house rule only the first
     Turn of a Combined Unit (`body`) in each Round is whole; this function then records which of its Pilots
@@ -108,12 +108,12 @@ def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
         return True
     if body.notes.get(_FIRST_PILOT, 0) // _ROUND_FACTOR != state.round:
         body.notes[_FIRST_PILOT] = state.round * _ROUND_FACTOR + body.pilots.index(pilot.id)
-    return has_whole_turn(state, body, pilot)
+    return is_turn_of_pilot_whole(state, body, pilot)
 
 
-def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether the Turn of this Pilot in this Round is a whole one, according to what `begins_whole_turn` has
-    recorded. True if nothing is recorded yet.
+def is_turn_of_pilot_whole(state: Operation, body: Unit, pilot: Unit) -> bool:
+    """Whether the Turn of this Pilot in this Round is a whole one, according to what
+    `record_and_check_whole_turn` has recorded. True if nothing is recorded yet.
     """
     if not body.pilots or not state.plan.house.combined_once or _FIRST_PILOT not in body.notes:
         return True

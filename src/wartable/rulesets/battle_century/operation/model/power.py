@@ -99,7 +99,9 @@ class Power(Specialist):
         return False
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """React to the end of an attack on `me`, hit or miss. Called only if Powers were used on the Test."""
+        """React to the end of an attack on `me`, hit or miss. (The hooks of the same name of Weapons and
+        Upgrades are about attacks by the bearer.) Called only if Powers were used on the Test.
+        """
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         """Apply the effect of the Power, whose Genre Points are already paid. `test` is the Might Test that

@@ -71,7 +71,7 @@ class Reserve(Entity):
 
     @property
     def is_active(self) -> bool:
-        """Whether the Reinforcements are not defeated."""
+        """Whether the Reinforcements still take part in the Operation: they are not defeated."""
         return self.standing == ACTIVE
 
 
@@ -111,5 +111,7 @@ def allies_of(state: Operation, reserve: Reserve) -> list[Unit]:
 
 
 def enemies_of(state: Operation, reserve: Reserve) -> list[Unit]:
-    """Return the Enemies of these Reinforcements that are not Docked. R-ACT-048."""
+    """Return those active Enemies of these Reinforcements that are not Docked, as only these can be affected.
+    R-ACT-048.
+    """
     return [unit for unit in state.active() if unit.side != reserve.side and unit.docked_in == ""]

@@ -62,7 +62,7 @@ class Operation(TurnOrder):
         twin.set_units([unit.copy() for unit in self.all_units])
         for unit in twin.all_units:
             if unit.loadout.brood:
-                unit.uses = twin.units[unit.counted_as].uses
+                unit.uses = twin.units[unit.id_for_use_limits].uses
 
     @property
     def battle_plan(self) -> OperationPlan:
@@ -100,13 +100,13 @@ class Operation(TurnOrder):
         self._shared = [unit for unit in self.all_units if unit.has_shared_effects]
         self._expiring = [unit for unit in self.all_units if unit.has_expiring_effects]
 
-    def with_shared_effects(self) -> list[Unit]:
+    def units_with_shared_effects(self) -> list[Unit]:
         """Return the Units with effects that other Units share. Callers must not change the list."""
         if self._dirty.effects:
             self._reindex_effects()
         return self._shared
 
-    def with_expiring_effects(self) -> list[Unit]:
+    def units_with_expiring_effects(self) -> list[Unit]:
         """Return the Units with effects that expire after some Turns. Callers must not change the list."""
         if self._dirty.effects:
             self._reindex_effects()

@@ -185,8 +185,8 @@ class Unit(Entity):
 
     @property
     def once(self) -> list[str]:
-        """Records of the abilities that can be used only once in an Operation and were used: mostly their
-        tags.
+        """Records of the abilities that the Unit has used and that can be used only once in an Operation:
+        mostly their tags.
         """
         return self.uses.once
 
@@ -204,7 +204,7 @@ class Unit(Entity):
         self.uses.restored = count
 
     @property
-    def counted_as(self) -> str:
+    def id_for_use_limits(self) -> str:
         """The id under which limits on uses per target count this Unit; all Grunts of a brood share one.
         R-BOSS-043.
         """
@@ -222,7 +222,9 @@ class Unit(Entity):
 
     @property
     def restorations(self) -> int:
-        """Uses of Restoration Upgrades left in this Operation. R-REST-001, R-TRBL-050."""
+        """The number of uses of Restoration Upgrades that the Unit has left in this Operation. R-REST-001,
+        R-TRBL-050.
+        """
         return max(0, self.loadout.attributes.systems - self.restored - self.restorations_lost)
 
     @property
@@ -241,11 +243,11 @@ class Unit(Entity):
         return LEVELS * self.attributes.threshold - self.damage
 
     @property
-    def level_left(self) -> int:
+    def threshold_left_in_level(self) -> int:
         """The points left in the current Threshold Level; 0 if the Unit has no Threshold left."""
-        return self.level_after(0)
+        return self.threshold_left_in_level_after(0)
 
-    def level_after(self, damage: int) -> int:
+    def threshold_left_in_level_after(self, damage: int) -> int:
         """Return how many points would be left in the Threshold Level that the Unit would be in after
         `damage` more Damage; 0 if it would have no Threshold left.
         """
@@ -258,8 +260,10 @@ class Unit(Entity):
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]
 
-    def is_halved(self, attribute: str) -> bool:
-        """Whether the loss of its Pilot or an effect halves this Attribute."""
+    def is_attribute_halved(self, attribute: str) -> bool:
+        """Whether the loss of its Pilot or an effect on the Unit halves this Attribute now. Halvings by its
+        own Upgrades do not count.
+        """
         if self.marks & STEADIES:
             return False
         return self.pilotless or any(attribute in effect.condition.halves for effect in self.effects)

@@ -157,7 +157,7 @@ class Upgrade(Specialist):
         self.carry_out_utility_action(table, me)
 
     def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
-        """React after the bearer has Maneuvered, which gave `target` (itself or an Ally) `amount` Defense."""
+        """React after the bearer's Maneuver gave `amount` Defense to `target`, itself or an Ally."""
 
     def before_disengagement(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         """React to an Enemy that is about to leave its Duel with the bearer by the Disengage Action."""
@@ -221,13 +221,15 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ Damage
 
     def reduce_damage_dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Reduce Damage that the bearer is about to deal to an Enemy, by calling `damage.halve`."""
+        """Reduce Damage that the bearer is about to deal to an Enemy, by calling `damage.halve_at_source`."""
 
     def after_damage_dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that the bearer has dealt to an Enemy, which may have destroyed it."""
 
     def reduce_damage_taken(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Reduce Damage that the bearer is about to take, by calling `damage.block` or `damage.halve`."""
+        """Reduce Damage that the bearer is about to take, by calling `damage.block`, `damage.halve` or
+        `damage.halve_besides`.
+        """
 
     def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Try to keep the bearer at Threshold 1 when this Damage would destroy it, and return whether that

@@ -163,7 +163,7 @@ class Mode(Entity):
             return self.most
         return self.most + self.systems_times * systems + (5 if aimed else 0)
 
-    def is_of(self, kind: str) -> bool:
+    def belongs_to_weapon_kind(self, kind: str) -> bool:
         """Whether the mode belongs to a Weapon of this kind: "melee", "shooting", "beam" or "non_beam".
         R-WPN-004.
         """
@@ -171,7 +171,7 @@ class Mode(Entity):
             return self.melee == (kind == "melee")
         return self.beam == (kind == "beam")
 
-    def jinxed(self) -> Mode:
+    def changed_by_misfortune(self) -> Mode:
         """Return the mode as an Aura of Misfortune changes it: a Beam becomes Overheating, any other mode
         Unreliable; a mode that already has that keyword gets the other one. Cached. R-BOSS-061.
         """
@@ -258,7 +258,8 @@ class Weapon(Ability):
 
     def ask_extra_boost_energy(self, table: OperationTable, test: MightTest) -> int:
         """Return how much Energy the user pays to Boost, in addition to the Energy that the mode costs. The
-        hook may ask the user's seat.
+        hook may ask the user's seat, and sets `test.paid` to all that is paid for the Boost if effects of the
+        Weapon depend on it.
         """
         return 0
 

@@ -60,7 +60,7 @@ def _is_protected(state: Operation, unit: Unit) -> bool:
     return False
 
 
-def check_objectives_after_round(table: OperationTable) -> None:
+def end_operation_if_objective_met(table: OperationTable) -> None:
     """Check the objectives at the end of a Round, and end the Operation if one is met or the Round limit is
     reached. A beaten side cannot win by its objectives.
     """
@@ -110,7 +110,7 @@ def _count_held_round(table: OperationTable, key: str, objective: Objective) -> 
         finish_operation(table, (objective.side,), f"{who} held its Zones for {rounds}")
 
 
-def leave_through_objective(table: OperationTable, unit: Unit) -> None:
+def leave_if_in_objective_zone(table: OperationTable, unit: Unit) -> None:
     """Take a Unit off the battlefield at the end of its Turn if it is in the Zones of its side's "reach"
     objective. A Core does not count, nor does a side that no longer fights. End the Operation if enough Units
     have left.

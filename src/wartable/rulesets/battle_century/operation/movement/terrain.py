@@ -44,16 +44,16 @@ def count_extreme_terrain(state: Operation, zone: int) -> int:
     return found + _temporary_instances(state, zone, "extreme") if state.terrain else found
 
 
-def extreme_tests_of_unit(state: Operation, unit: Unit) -> int:
+def count_extreme_terrain_tests(state: Operation, unit: Unit) -> int:
     """Return the number of Extreme Terrain Tests that a Unit must make in its Zone: one for each instance of
     Extreme Terrain that affects it, for a body of many Zones in the worst Zone. For a Docked Unit that is
     exposed, only its own flight counts, not that of its Base. R-TERR-006, R-TRBL-029, R-TRBL-045.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
-    return max([extreme_terrain_affecting(state, unit, zone) for zone in zones], default=0)
+    return max([count_extreme_terrain_affecting(state, unit, zone) for zone in zones], default=0)
 
 
-def extreme_terrain_affecting(state: Operation, unit: Unit, zone: int) -> int:
+def count_extreme_terrain_affecting(state: Operation, unit: Unit, zone: int) -> int:
     """Return the number of instances of Extreme Terrain that affect a Unit in this Zone: those of the Zone,
     and one for every huge Enemy whose body includes it. A Unit that ignores Terrain is affected only by huge
     Enemies that ignore Terrain too. R-BOSS-062, R-BOSS-065.

@@ -24,7 +24,7 @@ it.
 """
 
 
-def likely_hit_chances(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
+def likely_hit_chance_range(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
     """Return the lowest and the highest likely chance that a Might Test hits its first target, over the
     Defenses that the target may have. (0, 0) if the Test has no targets.
     """

@@ -16,17 +16,17 @@ from wartable.rulesets.battle_century.operation.attack.modifiers import (
 )
 from wartable.rulesets.battle_century.operation.attack.offense import (
     OFFENSIVE,
-    FreeActionChoice,
+    FreeOffensiveActionChoice,
     WeaponModeChoice,
     targeting_of,
 )
 from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import (
     SIDES,
+    AdvantageTradeChoice,
     Against,
     KeepDieChoice,
     MightTest,
-    TradeChoice,
 )
 from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -65,7 +65,7 @@ def _kind_of(data: object) -> str:
     """Return the kind of Action of the option with this data; "" if the option is not for an Action."""
     if isinstance(data, WeaponModeChoice):
         return data.shots[0].kind if data.shots else ""
-    return data.kind if isinstance(data, TurnActionChoice | FreeActionChoice | Shot) else ""
+    return data.kind if isinstance(data, TurnActionChoice | FreeOffensiveActionChoice | Shot) else ""
 
 
 def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
@@ -74,13 +74,13 @@ def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
         return (
             best_forecast_of_action(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
         )
-    if isinstance(data, FreeActionChoice):
+    if isinstance(data, FreeOffensiveActionChoice):
         return _best_forecast(state, side, data.kind, data.shots)
     if isinstance(data, WeaponModeChoice):
-        return best_shot_forecast([forecast_of_shot(state, side, shot) for shot in data.shots])
+        return best_of_shot_forecasts([forecast_of_shot(state, side, shot) for shot in data.shots])
     if isinstance(data, Shot):
         return forecast_of_shot(state, side, data)
-    if isinstance(data, TradeChoice):
+    if isinstance(data, AdvantageTradeChoice):
         return _forecast_of_trade(state, side, data)
     if isinstance(data, KeepDieChoice):
         return _forecast_of_die(state, side, data)
@@ -100,13 +100,11 @@ def _best_forecast(state: Operation, side: str, kind: str, shots: list[Shot]) ->
     """
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.fixed_die]
-    return best_shot_forecast([forecast_of_shot(state, side, shot) for shot in shots])
+    return best_of_shot_forecasts([forecast_of_shot(state, side, shot) for shot in shots])
 
 
-def best_shot_forecast(forecasts: list[Forecast]) -> Forecast | None:
-    """Return the best of these forecasts of shots, as measured by `expected_gain_of`; None if the list is
-    empty.
-    """
+def best_of_shot_forecasts(forecasts: list[Forecast]) -> Forecast | None:
+    """Return the best of these forecasts of shots by `expected_gain_of`; None if the list is empty."""
     best: Forecast | None = None
     for forecast in forecasts:
         if best is None or expected_gain_of(forecast) > expected_gain_of(best):
@@ -203,7 +201,7 @@ def _forecast_of_test(state: Operation, side: str, test: MightTest, *, guess: bo
     return result
 
 
-def _forecast_of_trade(state: Operation, side: str, trade: TradeChoice) -> Forecast:
+def _forecast_of_trade(state: Operation, side: str, trade: AdvantageTradeChoice) -> Forecast:
     """Return the forecast of a Might Test after this trade of Advantages or Disadvantages."""
     test = test_with_believed_units(state, side, trade.test)
     guess = any(not knows_attributes_of(state, side, against.unit) for against in trade.test.targets)

@@ -12,7 +12,10 @@ from typing import Final, cast
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.battle_century.operation.attack.reactions import PowerAnswerChoice, UpgradeAnswerChoice
+from wartable.rulesets.battle_century.operation.attack.reactions import (
+    PowerTestAnswerChoice,
+    UpgradeTestAnswerChoice,
+)
 from wartable.rulesets.battle_century.operation.damage.answers import DamageAnswerChoice
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import acting, battlefield_unit_of
@@ -195,7 +198,7 @@ class TrialLookahead:
             losses.subtract(losses_by_test(self.own, use.test.with_units_from(base.units)))
         else:
             acting = "" if as_action or use.damage is not None else self.state.turn_of
-            losses.add_weighted(self._get_changes().losses_of_change(before, what_if.state, acting))
+            losses.add_weighted(self._get_changes().likely_later_losses(before, what_if.state, acting))
         losses.other_gains += self._hunch(base, use)
         forecast = _forecast_of(
             losses,
@@ -266,7 +269,9 @@ class TrialLookahead:
         return self._changes
 
     def own_seats(self) -> list[str]:
-        """Return the seats of this side. A trial searches the best answers only for questions to them."""
+        """Return the seats of the side for which the use is evaluated (`own`). A trial searches the best
+        answers only for questions to them.
+        """
         if not self._seats:
             state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
@@ -299,9 +304,9 @@ def ability_use_of_option(state: Operation, option: Option) -> AbilityUse | None
     ability.
     """
     data = option.data
-    if isinstance(data, PowerAnswerChoice):
+    if isinstance(data, PowerTestAnswerChoice):
         return AbilityUse(data.unit.id, data.power, test=data.test)
-    if isinstance(data, UpgradeAnswerChoice):
+    if isinstance(data, UpgradeTestAnswerChoice):
         return AbilityUse(data.unit.id, data.fitting.upgrade, test=data.test, option=data.option)
     if isinstance(data, DamageAnswerChoice):
         return AbilityUse(data.unit.id, data.power, damage=data.damage)

@@ -15,7 +15,10 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.odds.lookahead import TrialLookahead
 from wartable.rulesets.battle_century.operation.odds.threat import expected_damage_to
-from wartable.rulesets.battle_century.operation.odds.what_if import state_at_next_turn, usable_powers
+from wartable.rulesets.battle_century.operation.odds.what_if import (
+    powers_usable_before_action,
+    state_at_next_turn,
+)
 
 _MOST_TURNS: Final = 4
 """The maximum number of the Unit's next Turns that are considered."""
@@ -53,8 +56,8 @@ class OpportunityCost:
         self._turns = _turns_left(lookahead.believed_state(), id)
         if self._turns == 0:
             return
-        here = usable_powers(state, id) if state.turn_of == id and not state.using else []
-        for power in usable_powers(later, id):
+        here = powers_usable_before_action(state, id) if state.turn_of == id and not state.using else []
+        for power in powers_usable_before_action(later, id):
             if power.once:
                 continue
             forecast = (now if power in here else lookahead).forecast_of_option(power.option)

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.effects.might import margin_with
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.odds.doubt import likely_hit_chances
+from wartable.rulesets.battle_century.operation.odds.doubt import likely_hit_chance_range
 from wartable.rulesets.battle_century.operation.odds.forecast import test_with_believed_units
 from wartable.rulesets.battle_century.operation.odds.stake import (
     FACES,
@@ -145,10 +145,8 @@ def average_losses_by_reroll(
     state: Operation, side: str, test: MightTest, *, reply: int, rate: float
 ) -> Losses:
     """Return what `side` and its Enemies lose on average if a Might Test is rolled again with its present
-    Advantages.
-
-    Enemies may then cause one more reroll, with `reply` further Advantages (negative: Disadvantages; 0: they
-    cannot). `rate` is the result of `value_of_enemy_threshold`.
+    Advantages. Enemies may then cause one more reroll, with `reply` further Advantages (negative:
+    Disadvantages; 0: they cannot). `rate` is the result of `value_of_enemy_threshold`.
     """
     again = test_with_believed_units(state, side, test)
     again.traded = again.raised = 0
@@ -170,7 +168,8 @@ def average_losses_by_reroll(
             if odds[at][face] > 0.0:
                 found.add_weighted(faces[face - 1], odds[at][face])
     if again.actor is test.actor:
-        found.chance, found.span = hit_chance_with_bonus(again, 0), likely_hit_chances(state, side, again)
+        found.chance = hit_chance_with_bonus(again, 0)
+        found.span = likely_hit_chance_range(state, side, again)
         return found
     shares = _might_distribution(power_level_of_side(state, side), test, again)
     believed = again.actor.attributes.might

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.data.declared import computed, define
 from wartable.core.dice import Kept
 from wartable.core.views.knowledge import Forecast
@@ -33,7 +33,7 @@ def face_probabilities(net: int) -> list[float]:
     if found is None:
         exact = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
         found = [0.0] + [float(exact.get(face, Fraction(0))) for face in range(1, SIDES + 1)]
-        empty_if_over_limit(_WEIGHTS, 1000)
+        empty_cache_if_over_limit(_WEIGHTS, 1000)
         _WEIGHTS[net] = found
     return found
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.rulesets.battle_century.operation.knowledge.shown import (
     GUARD_LEAST,
     GUARD_MOST,
@@ -123,7 +123,7 @@ def _ranks_within(mean: float, spread: float, least: int, most: int) -> LikelyRa
     key = (mean, spread, least, most)
     found = _RANKS.get(key)
     if found is None:
-        empty_if_over_limit(_RANKS, 2000)
+        empty_cache_if_over_limit(_RANKS, 2000)
         found = _RANKS[key] = _compute_ranks_within(mean, spread, least, most)
     return found
 

@@ -18,11 +18,11 @@ from wartable.rulesets.battle_century.operation.model.pilots import acting_pilot
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
-from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.movement.terrain import count_extreme_terrain_tests
 from wartable.rulesets.battle_century.operation.odds.belief import knows_facet
 from wartable.rulesets.battle_century.operation.odds.forecast import (
     best_forecast_of_action,
-    best_shot_forecast,
+    best_of_shot_forecasts,
     expected_gain_of,
     forecast_of_shot,
 )
@@ -67,7 +67,7 @@ class ChangeEvaluation:
     side: str
     _best: dict[str, Forecast | None] = field({})
 
-    def losses_of_change(self, before: Operation, after: Operation, acting: str) -> Losses:
+    def likely_later_losses(self, before: Operation, after: Operation, acting: str) -> Losses:
         """Return the losses that the differences between two states will probably cause later. `acting` is
         the id of the Unit that will still take its Action in this Turn; "" for none.
         """
@@ -109,7 +109,9 @@ class ChangeEvaluation:
         self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit
     ) -> None:
         """Add to `found` the change of the Damage that a Unit is expected to take from Extreme Terrain."""
-        damage = _TERRAIN_DAMAGE * (extreme_tests_of_unit(after, now) - extreme_tests_of_unit(before, was))
+        damage = _TERRAIN_DAMAGE * (
+            count_extreme_terrain_tests(after, now) - count_extreme_terrain_tests(before, was)
+        )
         if now.side == self.side:
             found.harm += damage
         else:
@@ -142,7 +144,7 @@ class ChangeEvaluation:
                 enemies,
                 hiding=enemies_to_aim_at(after, unit),
             )
-            best = best_shot_forecast(
+            best = best_of_shot_forecasts(
                 [forecast_of_shot(after, self.side, shot) for shot in targeting.possible_shots("attack")]
             )
             if best is not None:

@@ -16,7 +16,7 @@ from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.views.knowledge import View
 from wartable.rulesets.battle_century.operation.attack.reactions import test_answer_options_of
 from wartable.rulesets.battle_century.operation.damage.damage import apply_damage
-from wartable.rulesets.battle_century.operation.effects.effects import notify_all_of_tension
+from wartable.rulesets.battle_century.operation.effects.effects import notify_all_upgrades_of_tension
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
@@ -223,13 +223,13 @@ def state_at_next_turn(state: Operation, id: str) -> Operation:
         if slot <= twin.slot:
             twin.round += 1
             twin.tension += 1
-            notify_all_of_tension(twin)
+            notify_all_upgrades_of_tension(twin)
         twin.slot = slot
     begin_turn(_WhatIfTable(twin, _Prompter([], ())), twin.units[id])
     return twin
 
 
-def usable_powers(state: Operation, id: str) -> list[Power]:
+def powers_usable_before_action(state: Operation, id: str) -> list[Power]:
     """Return the Powers that the Unit with the id `id` could use now if it were before its Action in its own
     Turn.
     """

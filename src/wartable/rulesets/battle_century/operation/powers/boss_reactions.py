@@ -12,7 +12,7 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.operation.effects.might import (
     compute_test_result,
-    record_of_power_use,
+    power_use_key,
     reroll_test_by_power,
 )
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
@@ -39,7 +39,7 @@ class DeflectionPower(Power):
         """Return the bonus that the Power adds to its user's Defense against the Test."""
         raise NotImplementedError
 
-    def would_have_other_effect(self, me: Unit, test: MightTest) -> bool:
+    def would_have_additional_effect(self, me: Unit, test: MightTest) -> bool:
         """Whether the Power has a useful effect in answer to this Test in addition to the bonus to Defense.
         If so, it may be used even if the bonus changes nothing.
         """
@@ -47,23 +47,23 @@ class DeflectionPower(Power):
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         against = _part_against(test, me)
-        if against is None or record_of_power_use(self, me) in test.used:
+        if against is None or power_use_key(self, me) in test.used:
             return False
         helps = against.passed and not against.granted and self.defense_bonus(me) > 0
-        return helps or self.would_have_other_effect(me, test)
+        return helps or self.would_have_additional_effect(me, test)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         assert test is not None
         against = _part_against(test, me)
         assert against is not None
-        test.used.append(record_of_power_use(self, me))
+        test.used.append(power_use_key(self, me))
         amount = self.defense_bonus(me)
         against.defenses.append(Term(self.name, amount))
         compute_test_result(test)
         table.emit(DefenseRaised(me.id, me.id, self.tag, amount, against.defense, against.total))
-        self.apply_other_effect(table, me, test)
+        self.apply_additional_effect(table, me, test)
 
-    def apply_other_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def apply_additional_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         """Apply the effect that the Power has in addition to its bonus to Defense, if any."""
 
 
@@ -87,11 +87,11 @@ class IBelieveThisIsYours(DeflectionPower):
     def defense_bonus(self, me: Unit) -> int:
         return me.attributes.systems // 2
 
-    def would_have_other_effect(self, me: Unit, test: MightTest) -> bool:
-        return me.attributes.systems > 1 and test.mode.is_of(self.choice)
+    def would_have_additional_effect(self, me: Unit, test: MightTest) -> bool:
+        return me.attributes.systems > 1 and test.mode.belongs_to_weapon_kind(self.choice)
 
-    def apply_other_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        if self.would_have_other_effect(me, test):
+    def apply_additional_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        if self.would_have_additional_effect(me, test):
             deal_damage(table, test.actor, self.defense_bonus(me), me, reason=self.name)
 
 
@@ -107,11 +107,11 @@ class ThatWillNotWorkAgain(DeflectionPower):
     def defense_bonus(self, me: Unit) -> int:
         return _DEFENSE_BONUS
 
-    def would_have_other_effect(self, me: Unit, test: MightTest) -> bool:
+    def would_have_additional_effect(self, me: Unit, test: MightTest) -> bool:
         could_restore = me.attributes.systems > 1 and me.damage > 0 and can_restore(me)
         return could_restore and self._weapon_note(test) in me.notes
 
-    def apply_other_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def apply_additional_effect(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         if self._weapon_note(test) in me.notes:
             test.used.append(self._restore_mark(me))
 
@@ -152,5 +152,5 @@ class YouAreTooSlow(Power):
         reroll_test_by_power(table, self, me, test)
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        for _ in range(test.used.count(record_of_power_use(self, me))):
+        for _ in range(test.used.count(power_use_key(self, me))):
             move_outside_of_action(table, me)

@@ -53,7 +53,7 @@ def _use_note(power: Power, enemy: Unit) -> str:
     """Return the key of the note that records a use on an Enemy; all Grunts of a brood count as one Enemy.
     R-BOSS-043.
     """
-    return f"{power.tag}:{enemy.counted_as}"
+    return f"{power.tag}:{enemy.id_for_use_limits}"
 
 
 # ------------------------------------------------------------------ Behold my True Power

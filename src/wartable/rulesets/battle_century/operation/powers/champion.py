@@ -66,7 +66,7 @@ class Undefeated(Condition):
         return not technique
 
     def prevent_destruction(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        if not self.would_prevent_destruction(technique=damage.by_technique):
+        if not self.would_prevent_destruction(technique=damage.is_dealt_by_technique):
             return False
         end_effect(table, damage.unit, effect)
         return True
@@ -90,7 +90,7 @@ class ICannotBeDefeated(Power):
         return self.can_use_before_action(table, me)
 
     def can_use_to_survive(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        return not damage.by_technique
+        return not damage.is_dealt_by_technique
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         begin_effect(table, me, self.key, turns=0)

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.removal import retreat_unit
-from wartable.rulesets.battle_century.operation.effects.might import record_of_power_use, reroll_test_by_power
+from wartable.rulesets.battle_century.operation.effects.might import power_use_key, reroll_test_by_power
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import acting_pilot_of
@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.model.power import Power, price_
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import (
-    ask_and_gain_on_credit,
+    ask_and_gain_weapon_or_upgrade,
     can_gain_anything,
 )
 from wartable.rulesets.battle_century.operation.turn.synchro import has_synchro_helpers, plan_synchro_attack
@@ -110,7 +110,7 @@ class MidSceneUpgrade(Power):
         return self.can_use_before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        if not ask_and_gain_on_credit(table, me):
+        if not ask_and_gain_weapon_or_upgrade(table, me):
             payer = acting_pilot_of(table.state, me)
             payer.genre += price_of_power(table.state, payer)  # nothing was gained, so nothing is paid (B-21)
 
@@ -128,7 +128,7 @@ class NotSoFast(Power):
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.side == me.side or test.attacks(me) or record_of_power_use(self, me) in test.used:
+        if test.side == me.side or test.attacks(me) or power_use_key(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.side == me.side and against.unit.is_active and not against.granted:
@@ -172,7 +172,7 @@ class TryAgain(Power):
     rules = ("R-POW-019",)
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor is not me or record_of_power_use(self, me) in test.used:
+        if test.actor is not me or power_use_key(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.is_active and not against.granted:

@@ -131,7 +131,7 @@ class MakeMyMonsterGrow(SetupPower):
         """Return the key that records a use of the Power on an Ally; all Grunts of a brood count as one Ally.
         R-BOSS-043.
         """
-        return f"{self.tag}:{ally.counted_as}"
+        return f"{self.tag}:{ally.id_for_use_limits}"
 
 
 def _can_gain(state: Operation, ally: Unit) -> bool:

@@ -99,7 +99,7 @@ def _possible_gains() -> dict[str, GainableUpgrade]:
     return _POSSIBLE_GAINS
 
 
-def clear_gainable_upgrades() -> None:
+def clear_cache_of_gainable_upgrades() -> None:
     """Clear the cached Upgrades that can be gained, because house rules have added to the lists."""
     _POSSIBLE_GAINS.clear()
     _RESHAPING.clear()
@@ -118,7 +118,7 @@ def _gains_left(loadout: Loadout) -> list[GainableUpgrade]:
     """Return the Upgrades that the Unit could gain now, in the order of the book's lists."""
     gains = _possible_gains()
     left = gains.copy()  # it owns few of them
-    owned = dict.fromkeys(loadout.upgrade_keys())
+    owned = dict.fromkeys(loadout.upgrade_tags())
     for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.by_key]]:
         if key in left and not gains[key].gainable_tags(loadout, owned):
             del left[key]
@@ -138,7 +138,7 @@ def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost
     table.emit(WeaponGained(me.id, weapon.key, area, cost))
 
 
-def ask_and_gain_on_credit(table: OperationTable, me: Unit) -> bool:
+def ask_and_gain_weapon_or_upgrade(table: OperationTable, me: Unit) -> bool:
     """Ask the Unit's seat which Weapon or Upgrade it gains, and the GM whether to grant it. Return whether
     the Unit has gained it. A Combined Unit gains no Alternate Form. R-POW-011, R-POW-012.
     """
@@ -153,7 +153,7 @@ def ask_and_gain_on_credit(table: OperationTable, me: Unit) -> bool:
 
 def _ask_choice(table: OperationTable, me: Unit, gain: GainableUpgrade) -> Upgrade:
     """Ask with which choice the Unit gains a (Specialist) Upgrade, and return the Upgrade. R-UPG-002."""
-    owned = dict.fromkeys(me.loadout.upgrade_keys())
+    owned = dict.fromkeys(me.loadout.upgrade_tags())
     found = [upgrade_with_tag(tag) for tag in gain.gainable_tags(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
     return cast(

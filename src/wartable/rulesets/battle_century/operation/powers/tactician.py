@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.attack.modifiers import (
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.auras import (
     reaches_user_of_test,
-    record_units_in_range,
+    record_units_in_fixed_aura,
 )
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import compute_test_result
@@ -212,7 +212,7 @@ def _zones_to_push_to(state: Operation, unit: Unit, area: int, walls: int) -> in
     walls = barred_anchors(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
-        for zone in board.ray_order(start, step, board.diameter):
+        for zone in board.ray_zones_in_order(start, step, board.diameter):
             if walls >> zone & 1:
                 break
             if not area >> zone & 1:
@@ -238,7 +238,7 @@ class MarkedForAttack(Condition):
     rules = ("R-POW-044", "R-POW-051")
 
     def after_effect_start(self, state: Operation, me: Unit, effect: Effect) -> None:
-        record_units_in_range(state, state.units.get(effect.other), me, effect, _AURA_RANGE)
+        record_units_in_fixed_aura(state, state.units.get(effect.other), me, effect, _AURA_RANGE)
 
     def advantages_against_bearer(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
         by = state.units[effect.other]

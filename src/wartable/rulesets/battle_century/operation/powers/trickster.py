@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.auras import (
     reaches_user_of_test,
-    record_units_in_range,
+    record_units_in_fixed_aura,
 )
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
@@ -40,7 +40,7 @@ class Taunting(Condition):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def after_effect_start(self, state: Operation, me: Unit, effect: Effect) -> None:
-        record_units_in_range(state, me, me, effect, _TAUNT_RANGE)
+        record_units_in_fixed_aura(state, me, me, effect, _TAUNT_RANGE)
 
     def allows_counterattack(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
         if not reaches_user_of_test(state, test, me, me, effect, _TAUNT_RANGE):

@@ -29,7 +29,7 @@ _THRESHOLD_RESTORED: Final = 15
 
 
 class BombardmentAssistance(Assistance):
-    """Base class of Assistance that deals an Enemy `times` the present Tension as Damage."""
+    """Base class of Assistance that deals an Enemy `times` the current Tension as Damage."""
 
     times: ClassVar[int] = 1
 

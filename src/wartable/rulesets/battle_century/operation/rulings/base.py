@@ -56,7 +56,7 @@ def knows_attributes(perspective: Perspective, unit: Unit) -> bool:
     return perspective.knows(unit, "attributes")
 
 
-def name_of_ability_kind(perspective: Perspective, unit: Unit, kind: str) -> str:
+def phrase_for_ability_kind(perspective: Perspective, unit: Unit, kind: str) -> str:
     """Return a phrase such as "Weapon of kestrel" for the abilities of this kind that the seat may name:
     "known Weapon of kestrel" if there may be others that the seat does not know.
     """

@@ -9,7 +9,7 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_number
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import RulableField, ending, number
-from wartable.rulesets.battle_century.operation.effects.effects import notify_all_of_tension
+from wartable.rulesets.battle_century.operation.effects.effects import notify_all_upgrades_of_tension
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import (
     remove_temporary_terrain,
     replace_ground,
@@ -113,7 +113,7 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
         NOW["tension"],
         MOST,
         told="the Tension from now on",
-        then=lambda table, state: notify_all_of_tension(state),
+        then=lambda table, state: notify_all_upgrades_of_tension(state),
     ),
     RulableField(
         "round", "the number of this Round; Units that have acted stay so", _check_round, _set_round

@@ -192,7 +192,7 @@ def _check_pair(state: Operation, unit: Unit, other: Unit, value: Reader) -> Non
     if unit.zone != other.zone:
         name = state.plan.board.name(other.zone) if other.zone >= 0 else "its Zone"
         value.fault(f"{unit.id} and {other.id} are not in one Zone", f"rule {unit.id}.zone {name} first")
-    if not unit.loadout.may_duel(other.loadout):
+    if not unit.loadout.can_ever_duel(other.loadout):
         value.fault("a Base Unit duels only with another, and nobody with a Colossus", "name another Enemy")
 
 

@@ -35,7 +35,7 @@ from wartable.rulesets.battle_century.operation.rulings.base import (
     check_is_not_combined,
     check_round_begun,
     knows_attributes,
-    name_of_ability_kind,
+    phrase_for_ability_kind,
 )
 from wartable.rulesets.battle_century.operation.rulings.wounds import fit_maimed_areas_to_levels
 from wartable.rulesets.battle_century.operation.saved.unit_data import UNIT, refers_to_other_unit
@@ -133,7 +133,9 @@ def _example_enemy(state: Operation, unit: Unit) -> str:
 
 def _check_spent(perspective: Perspective, unit: Unit, value: Request) -> None:
     known = _spendable(perspective, unit)
-    read_known_words(value, known, name_of_ability_kind(perspective, unit, "Weapon or Upgrade"), unit.spent)
+    read_known_words(
+        value, known, phrase_for_ability_kind(perspective, unit, "Weapon or Upgrade"), unit.spent
+    )
 
 
 def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -151,14 +153,14 @@ def _spendable(perspective: Perspective, unit: Unit) -> list[str]:
     for face in loadout.faces:
         known += [mode.key for mode in face.modes.values() if perspective.knows_weapon(unit, mode.weapon.key)]
         known += [mount.key for mount in face.mounts if perspective.knows_weapon(unit, mount.weapon.key)]
-    return [key for key in loadout.spendable() if key in known]
+    return [key for key in loadout.expendable_keys() if key in known]
 
 
 def _check_charged(perspective: Perspective, unit: Unit, value: Request) -> None:
     chargers = unit.loadout.chargers
     known = [mount.key for mount in chargers if perspective.knows_weapon(unit, mount.weapon.key)]
     charged = [mount.key for mount in chargers if mount.key in unit.notes]
-    read_known_words(value, known, name_of_ability_kind(perspective, unit, "Weapon to charge"), charged)
+    read_known_words(value, known, phrase_for_ability_kind(perspective, unit, "Weapon to charge"), charged)
 
 
 def _set_charged(table: OperationTable, unit: Unit, ruling: Ruling) -> None:

@@ -8,7 +8,10 @@ from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, split_words
 from wartable.core.rulings.ruling import RulableField
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, restore_threshold
+from wartable.rulesets.battle_century.operation.damage.damage import (
+    deal_damage,
+    restore_threshold_despite_effects,
+)
 from wartable.rulesets.battle_century.operation.effects.effects import update_derived_values
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
@@ -115,7 +118,7 @@ def _check_heal(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 def _heal(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Restore Threshold. For each regained Level the Area that was Maimed last works again. R-DMG-013."""
-    restore_threshold(table, unit, int(ruling.value))
+    restore_threshold_despite_effects(table, unit, int(ruling.value))
 
 
 # ------------------------------------------------------------------ the Pilot inside

@@ -26,12 +26,12 @@ from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 
 
-def facets_of(loadout: Loadout) -> list[str]:
+def facets_learned_separately(loadout: Loadout) -> list[str]:
     """Return the facets of a Unit that other sides can learn separately, as "weapon:", "upgrade:" or "power:"
     and the key or tag, such as "weapon:beam_rifle".
     """
     found = ["weapon:" + key for key in loadout.weapon_keys()]
-    found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
+    found += ["upgrade:" + tag for tag in loadout.upgrade_tags()]
     return found + ["power:" + known.tag for known in loadout.powers]
 
 
@@ -122,8 +122,8 @@ def forms_to_data(loadout: Loadout) -> list[dict[str, object]]:
 
 
 def read_forms(node: Reader, loadout: Loadout) -> Loadout:
-    """Return the Unit with the Weapons and Upgrades of each form that `forms_to_data` returned, including
-    forms that it has gained during the battle.
+    """Read the Weapons and Upgrades of each form from data such as `forms_to_data` returns, including forms
+    gained during the battle, and return the Unit's loadout with them.
     """
     for place, part in enumerate(node.items()):
         if part.has_parts(("name", "tag", "weapons", "upgrades")):
@@ -143,8 +143,8 @@ def read_forms(node: Reader, loadout: Loadout) -> Loadout:
 
 
 def read_current_form(node: Reader, loadout: Loadout) -> Loadout:
-    """Return the Unit in the form whose name the node has; in its present form if the name is faulty, which
-    is reported.
+    """Return the loadout for the form whose name the node has. If the name is faulty, report that and return
+    `loadout` itself.
     """
     names = [face.form.name for face in loadout.faces]
     name = node.name_of(names, f"form of {loadout.id}", loadout.form.name)
@@ -152,8 +152,8 @@ def read_current_form(node: Reader, loadout: Loadout) -> Loadout:
 
 
 def read_mounted_weapons(node: Reader) -> list[MountedWeapon]:
-    """Return the Weapons, each in its Area, that `mounts_to_data` returned as data. Faulty entries are
-    reported and left out.
+    """Read Weapons, each in its Area, from data such as `mounts_to_data` returns. Faulty entries are reported
+    and left out.
     """
     found: list[MountedWeapon] = []
     for item in node.items():
@@ -166,7 +166,7 @@ def read_mounted_weapons(node: Reader) -> list[MountedWeapon]:
 
 
 def read_fitted_upgrades(node: Reader) -> list[Fitting]:
-    """Return the Upgrades, each in its Area, that `fittings_to_data` returned as data. Faulty entries are
+    """Read Upgrades, each in its Area, from data such as `fittings_to_data` returns. Faulty entries are
     reported and left out.
     """
     found: list[Fitting] = []

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.reserves import (
     starting_points_at_level,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.kit_data import facets_of
+from wartable.rulesets.battle_century.operation.saved.kit_data import facets_learned_separately
 
 X = TypeVar("X")
 
@@ -54,7 +54,7 @@ def _is_facet(node: Reader, id: str, state: Operation) -> bool:
     facets = list(FACETS)
     if id in state.units:
         parts = [part for part in (id, *state.units[id].pilots) if part in state.units]
-        facets += [facet for part in parts for facet in facets_of(state.units[part].loadout)]
+        facets += [facet for part in parts for facet in facets_learned_separately(state.units[part].loadout)]
     elif id in state.reserves:
         facets = ["power:" + key for key in state.reserves[id].powers]
     return node.name_of(facets, "facet") != ""

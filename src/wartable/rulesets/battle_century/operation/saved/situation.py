@@ -11,7 +11,7 @@ from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses_within_broods
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    notify_all_of_tension,
+    notify_all_upgrades_of_tension,
     update_derived_values,
 )
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.pilots import battlefield_unit_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, LEVELS, Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.movement.terrain import count_extreme_terrain_tests
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, ReservesField
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     UNIT_NOW,
@@ -39,7 +39,7 @@ class _Units(ExistingObjects[Operation, Operation]):
     """The schema of the state of each Unit in a situation."""
 
     def settle(self, node: Reader, other: Unit, whole: Operation) -> None:
-        read_wounds(node, other)
+        read_damage_and_maimed_areas(node, other)
         other.genre_levels = other.levels_lost
         update_derived_values(other)
         other.energy_spent = 0
@@ -66,7 +66,7 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
 )
 
 
-def read_wounds(node: Reader, unit: Unit) -> None:
+def read_damage_and_maimed_areas(node: Reader, unit: Unit) -> None:
     """Read the Damage and the Maimed Areas of a Unit. There must be one Area for each lost Level; otherwise
     report a fault. R-DMG-005.
     """
@@ -116,7 +116,7 @@ def read_situation(now: Reader, state: Operation) -> None:
     NOW.read(now, state, state)
     if not now.at("tension").is_there:
         state.tension = state.round
-    notify_all_of_tension(state)
+    notify_all_upgrades_of_tension(state)
     for id in _ids_with_turns(state, state) if now.at("order").is_there else ():
         if id not in state.order:
             now.at("order").fault(f"{id} is missing", "list every Unit, those that are gone as well")
@@ -141,8 +141,10 @@ def _add_grunts(units: Reader, state: Operation) -> None:
             if grunt is not None and id in wanted:
                 found[id] = Unit(grunt)
     for unit in found.values():
-        if unit.counted_as not in found:
-            wanted[unit.id].fault(f"{unit.counted_as} is missing", "add it: the first of a brood comes first")
+        if unit.id_for_use_limits not in found:
+            wanted[unit.id].fault(
+                f"{unit.id_for_use_limits} is missing", "add it: the first of a brood comes first"
+            )
     state.set_units(list(found.values()))
 
 
@@ -195,7 +197,7 @@ def _set_turn(now: Reader, state: Operation) -> None:
     state.slot = state.order.index(pilot.id)
     state.turns = state.slot + 1
     _mark_acted(state)
-    most = extreme_tests_of_unit(state, unit) if state.plan.is_mapped and unit.zone >= 0 else MOST
+    most = count_extreme_terrain_tests(state, unit) if state.plan.is_mapped and unit.zone >= 0 else MOST
     state.owed = now.at("owed").number(0, min(most, _MOST_OWED))
 
 

@@ -64,7 +64,7 @@ PHASES: Final = ("initiative", "deploy", "trade", "turn", "delayed", "over")
 
 
 def _read_debts(node: Reader, old: object, unit: Unit, state: Operation) -> list[str]:
-    owned = [*unit.loadout.weapon_keys(), *unit.loadout.upgrade_keys()]
+    owned = [*unit.loadout.weapon_keys(), *unit.loadout.upgrade_tags()]
     return [item.name_of(owned, f"Weapon or Upgrade of {unit.id}") for item in node.items()]
 
 
@@ -135,7 +135,7 @@ def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
         if id not in found and node.is_there:
             node.fault(f"{id} is missing", "add every Unit of the setup")
     for id, item in found.items():
-        first = state.units[id].counted_as
+        first = state.units[id].id_for_use_limits
         if first not in found:
             item.at("id").fault(f"{first} is missing", "add it: the first of a brood comes first")
     return found
@@ -152,7 +152,7 @@ def _read_loadout(node: Reader, loadout: Loadout, mecha: Unit | None) -> Loadout
     mounts = read_mounted_weapons(node.at("weapons"))
     upgrades = node.at("upgrades")
     fittings = read_fitted_upgrades(upgrades) if upgrades.is_there else loadout.kit.fittings
-    found = loadout.refitted(attributes_from_ranks(ranks), mounts, fittings)
+    found = loadout.with_ranks_and_equipment(attributes_from_ranks(ranks), mounts, fittings)
     if not node.at("powers").is_there:
         return found
     powers = [read_power(item) for item in node.at("powers").items()]
@@ -199,7 +199,7 @@ def _delayable_kinds(delayed: DelayedAction, state: Operation) -> Iterable[str]:
     """Return the kinds of Action that a Unit may have Delayed."""
     pilot = state.units.get(delayed.unit)
     holders = [] if pilot is None else [pilot.loadout, battlefield_unit_of(state, pilot).loadout]
-    uses = [f"use:{tag}" for loadout in holders for tag in loadout.upgrade_keys()]
+    uses = [f"use:{tag}" for loadout in holders for tag in loadout.upgrade_tags()]
     uses += [CHARGE + mount.key for loadout in holders for mount in loadout.chargers]
     return (*LABELS, "synchro", *uses)
 

@@ -229,7 +229,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
     Names(
         "spent",
         "Weapon or Upgrade of {id}",
-        lambda unit, state: unit.loadout.spendable(),
+        lambda unit, state: unit.loadout.expendable_keys(),
         "Weapons and Upgrades used up for this Operation",
     ),
     Tally(
@@ -322,7 +322,7 @@ def _check_duel(node: Reader, unit: Unit, other: Unit) -> None:
         node.fault("nobody Docked is in a Duel", "leave one of them out")
     elif unit.zone != other.zone:
         node.fault(f"{unit.id} and {other.id} are not in one Zone", "put both into the same Zone")
-    elif not unit.loadout.may_duel(other.loadout):
+    elif not unit.loadout.can_ever_duel(other.loadout):
         node.fault("a Base Unit duels only with another, and nobody with a Colossus", "leave the Duel out")
 
 

@@ -22,7 +22,10 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
     forecast_of_shot,
 )
 from wartable.rulesets.battle_century.operation.odds.threat import expected_attack_damage
-from wartable.rulesets.battle_century.operation.seen.places import enemies_in_reach, weight_of_threats
+from wartable.rulesets.battle_century.operation.seen.places import (
+    enemies_that_could_attack,
+    weight_of_threats,
+)
 from wartable.rulesets.battle_century.operation.targeting.targets import is_weapon_working
 
 _SPARE_WEAPON: Final = 0.1
@@ -43,8 +46,10 @@ that from Enemies, of which those who hit the Unit hardest count most.
 
 
 @define
-class Comparison:
-    """Comparisons for the seats of one side, by what that side knows."""
+class TieComparison:
+    """Values that rank options whose main values are equal, for the seats of one side and by what that side
+    knows.
+    """
 
     state: Operation
     side: str
@@ -103,7 +108,7 @@ class Comparison:
         if unit is None or not isinstance(zone, int):
             return 0.0
         enemies = [other for other in self.state.active() if other.side != unit.side and other.zone >= 0]
-        near = enemies_in_reach(self.state, self.side, enemies, unit, zone)
+        near = enemies_that_could_attack(self.state, self.side, enemies, unit, zone)
         exposed = len(near) * weight_of_threats(self.state, zone)
         return self._distance_value(unit, zone) - _EXPOSURE * exposed
 
@@ -169,7 +174,7 @@ class Comparison:
             value += 0.05 * max([expected_attack_damage(self.state, unit, other) for other in mine])
         return value - _SOON * self.state.turns_until(id)
 
-    def attack_to_come(self, id: str) -> float:
+    def expected_gain_of_next_attack(self, id: str) -> float:
         """Return the expected gain of the next attack of a Unit of the own side; less if it has acted in this
         Round.
         """
@@ -181,7 +186,7 @@ class Comparison:
         share = 1.0 if acting_pilot_of(self.state, unit).acted != self.state.round else 0.3
         return share * gain - _SOON * self.state.turns_until(id)
 
-    def spending_value(self, id: str) -> float:
+    def readiness_to_spend(self, id: str) -> float:
         """Return how well a Unit can spare what an ability costs: the more Genre Points and Energy it has
         left, and the nearer it is to its defeat, the better.
         """

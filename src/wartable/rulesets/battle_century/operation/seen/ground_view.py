@@ -28,7 +28,7 @@ def terrain_kinds_in_zone(state: Operation, zone: int) -> list[str]:
     return terrain + [key for key in patches if key not in _GROUND_KINDS]
 
 
-def terrain_kinds_around(state: Operation, unit: Unit) -> list[str]:
+def terrain_kinds_affecting_unit(state: Operation, unit: Unit) -> list[str]:
     """Return the names of the kinds of Terrain that affect a Unit at its position, as `terrain_kinds_in_zone`
     does. A huge Enemy in its Zone counts as Extreme Terrain. For a body of many Zones, each kind is counted
     in the Zone that has most instances of it.

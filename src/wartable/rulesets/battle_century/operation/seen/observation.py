@@ -13,7 +13,10 @@ from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
 from wartable.core.views.route import Route
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
-from wartable.rulesets.battle_century.operation.attack.reactions import PowerAnswerChoice, UpgradeAnswerChoice
+from wartable.rulesets.battle_century.operation.attack.reactions import (
+    PowerTestAnswerChoice,
+    UpgradeTestAnswerChoice,
+)
 from wartable.rulesets.battle_century.operation.effects.effects import is_upgrade_working
 from wartable.rulesets.battle_century.operation.ground.positions import (
     distance_between,
@@ -31,7 +34,7 @@ from wartable.rulesets.battle_century.operation.movement.terrain import (
 )
 from wartable.rulesets.battle_century.operation.odds.belief import believed_unit, knows_attributes_of
 from wartable.rulesets.battle_century.operation.odds.forecast import (
-    best_shot_forecast,
+    best_of_shot_forecasts,
     expected_gain_of,
     forecast,
     forecast_of_shot,
@@ -39,7 +42,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 from wartable.rulesets.battle_century.operation.odds.helping import could_beat_passing
 from wartable.rulesets.battle_century.operation.odds.lookahead import AbilityUseForecast, TrialLookahead
 from wartable.rulesets.battle_century.operation.odds.opportunity import OpportunityCost
-from wartable.rulesets.battle_century.operation.seen.comparison import Comparison
+from wartable.rulesets.battle_century.operation.seen.comparison import TieComparison
 from wartable.rulesets.battle_century.operation.seen.places import (
     describe_area_loss,
     describe_maneuver,
@@ -59,14 +62,14 @@ def _is_hostile_giant(unit: Unit, side: str) -> bool:
 
 
 @define
-class Observation(View):
-    """Queries on everything that a seat may see. Zones are given by their names ("C4"), Units by their
-    ids.
+class OperationObservation(View):
+    """The view of an Operation for one seat, as queries for the computer players. Zones are given by their
+    names ("C4"), Units by their ids.
     """
 
     _state: Operation
     _lookahead: TrialLookahead | None = field(None)
-    _comparison: Comparison | None = field(None)
+    _comparison: TieComparison | None = field(None)
     _opportunity_costs: dict[str, OpportunityCost] = field({})
     _is_late: Callable[[], bool] = field(lambda: False)
     """Returns True if the search for answers that could help has taken too long."""
@@ -77,14 +80,14 @@ class Observation(View):
 
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data
-        if isinstance(data, UpgradeAnswerChoice) or (
-            isinstance(data, PowerAnswerChoice) and data.power.rehearsed
+        if isinstance(data, UpgradeTestAnswerChoice) or (
+            isinstance(data, PowerTestAnswerChoice) and data.power.rehearsed
         ):
             return self._forecast_answer(data, option)
         return forecast(self._state, self.side, option)
 
     def _forecast_answer(
-        self, data: UpgradeAnswerChoice | PowerAnswerChoice, option: Option
+        self, data: UpgradeTestAnswerChoice | PowerTestAnswerChoice, option: Option
     ) -> Forecast | None:
         """Return the forecast of an answer to a Might Test. For an Enemy's Test, its chance is labelled as
         the chance that the Enemy hits.
@@ -151,13 +154,13 @@ class Observation(View):
             self._lookahead = TrialLookahead(self._state, self.side)
         return self._lookahead
 
-    def comparison(self) -> Comparison:
-        """Return finer comparisons of options, for those of the same value."""
+    def comparison(self) -> TieComparison:
+        """Return the values that rank options whose main values are equal."""
         if self._comparison is None:
-            self._comparison = Comparison(self._state, self.side)
+            self._comparison = TieComparison(self._state, self.side)
         return self._comparison
 
-    def future_value_of_points(self, unit: str, points: int) -> float:
+    def future_value_of_genre_points(self, unit: str, points: int) -> float:
         """Return the value, in points of Threshold, that `points` Genre Points would have for a Unit in its
         next Turns if they were not spent now.
         """
@@ -212,11 +215,13 @@ class Observation(View):
             mover = target
         return distance_between(state, mover, target, at=at)
 
-    def defensive_terrain_in(self, zone: str) -> int:
-        """Return how many Disadvantages the Defensive Terrain of a Zone gives to attacks on Units in it."""
+    def count_defensive_terrain_in(self, zone: str) -> int:
+        """Return the number of instances of Defensive Terrain in a Zone; each gives attacks on Units there
+        one Disadvantage.
+        """
         return count_defensive_terrain(self._state, self._state.plan.board.zone(zone))
 
-    def extreme_terrain_in(self, zone: str, unit: str) -> int:
+    def count_extreme_terrain_in(self, zone: str, unit: str) -> int:
         """Return the number of instances of Extreme Terrain in a Zone. If `unit` has a body of many Zones,
         return that of the worst Zone of its body if its anchor were there. A huge Enemy counts as one
         instance. R-BOSS-062.
@@ -317,7 +322,7 @@ class Observation(View):
         twin.units[unit].energy_spent = 0
         targeting = targeting_of(twin, twin.units[unit])
         shots = [shot for shot in targeting.possible_shots("attack") if shot.mode.weapon_key == weapon]
-        found = best_shot_forecast([forecast_of_shot(twin, self.side, shot) for shot in shots])
+        found = best_of_shot_forecasts([forecast_of_shot(twin, self.side, shot) for shot in shots])
         return 0.0 if found is None else expected_gain_of(found)
 
     def is_core(self, unit: str) -> bool:
@@ -329,7 +334,7 @@ class Observation(View):
         return self._state.units[unit].duel != ""
 
     def count_weapons_in(self, unit: str, area: str) -> int:
-        """Return the number of the Unit's Weapons in an Area that the seat knows."""
+        """Return how many Weapons the Unit has in this Area, of those that the seat knows."""
         found = self._state.units[unit]
         return len(
             [

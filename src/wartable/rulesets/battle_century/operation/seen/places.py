@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import count_defensive_terrain
 from wartable.rulesets.battle_century.operation.odds.belief import knows_attributes_of, knows_facet
 from wartable.rulesets.battle_century.operation.odds.forecast import (
-    best_shot_forecast,
+    best_of_shot_forecasts,
     expected_gain_of,
     forecast_of_shot,
 )
@@ -68,7 +68,7 @@ def prospects_in_zone(state: Operation, side: str, decision: ZoneDecision, zone:
     if attack is not None:
         parts.append(_odds_text(attack, decision.shot))
     enemies = [] if _is_of_other_side(unit, side) else _enemies_on_map(state, side)
-    near = enemies_in_reach(state, side, enemies, unit, zone)
+    near = enemies_that_could_attack(state, side, enemies, unit, zone)
     if enemies:
         names = listed([enemy.name for enemy in near])
         parts.append(f"in reach of {names}" if near else "out of reach of all Enemies")
@@ -84,9 +84,11 @@ def prospects_in_zone(state: Operation, side: str, decision: ZoneDecision, zone:
     )
 
 
-def enemies_in_reach(state: Operation, side: str, enemies: list[Unit], unit: Unit, zone: int) -> list[Unit]:
-    """Return those of these Enemies that could attack the Unit in this Zone in one Turn, as far as the side
-    knows.
+def enemies_that_could_attack(
+    state: Operation, side: str, enemies: list[Unit], unit: Unit, zone: int
+) -> list[Unit]:
+    """Return those of `enemies` that could attack the Unit in one Turn if it were in this Zone, as far as the
+    side knows.
     """
     return [
         enemy
@@ -96,7 +98,9 @@ def enemies_in_reach(state: Operation, side: str, enemies: list[Unit], unit: Uni
 
 
 def weight_of_threats(state: Operation, zone: int) -> float:
-    """Return how much each Enemy that could attack counts in this Zone: less if the Terrain gives cover."""
+    """Return the weight of each Enemy that could attack a Unit in this Zone: 1, or less if Defensive Terrain
+    gives cover.
+    """
     return _COVER_WEIGHT if count_defensive_terrain(state, zone) else 1.0
 
 
@@ -170,7 +174,7 @@ def _attacks_from(
     moved.zone = zone
     shots = targeting_of(twin, moved).possible_shots("attack")
     here = [shot.target.id for shot in shots if shot.target is not None and shot.origins >> zone & 1]
-    best = best_shot_forecast([forecast_of_shot(twin, side, one) for one in shots])
+    best = best_of_shot_forecasts([forecast_of_shot(twin, side, one) for one in shots])
     return best, list(dict.fromkeys(here))
 
 

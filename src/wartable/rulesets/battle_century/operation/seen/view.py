@@ -25,11 +25,11 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.operation.seen.form_view import facts_of_other_forms
 from wartable.rulesets.battle_century.operation.seen.ground_view import (
-    terrain_kinds_around,
+    terrain_kinds_affecting_unit,
     terrain_kinds_in_zone,
 )
 from wartable.rulesets.battle_century.operation.seen.loadout_view import upgrades_facts, weapons_facts
-from wartable.rulesets.battle_century.operation.seen.observation import Observation
+from wartable.rulesets.battle_century.operation.seen.observation import OperationObservation
 from wartable.rulesets.battle_century.operation.seen.roster import (
     condition_phrases,
     role_of,
@@ -51,7 +51,7 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
 Facts = dict[str, object]
 
 
-class OperationView(Observation):
+class OperationView(OperationObservation):
     """The view of an Operation for one seat."""
 
     def data(self) -> Facts:
@@ -97,7 +97,9 @@ def _names(state: Operation) -> dict[str, str]:
 
 def _add_texts(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
     """Add texts about a Unit, made from its facts, to the facts."""
-    unit["place"] = zone_phrase(unit, terrain_kinds_around(state, state.units[str(unit["id"])]), names)
+    unit["place"] = zone_phrase(
+        unit, terrain_kinds_affecting_unit(state, state.units[str(unit["id"])]), names
+    )
     unit["columns"] = roster_columns(unit)
     if (left := vitality(unit)) is not None:
         unit["vitality"] = left

@@ -5,7 +5,7 @@ target. R-BOSS-063, A-67.
 from __future__ import annotations
 
 from wartable.core.boards.figure import Figure, apart, halo
-from wartable.rulesets.battle_century.operation.ground.movement_modes import gives_cover
+from wartable.rulesets.battle_century.operation.ground.movement_modes import can_hide_and_be_hidden
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -16,8 +16,8 @@ def zones_hiding_target(state: Operation, unit: Unit, target: Unit) -> int:
     `unit` that give cover. Return 0 if the target cannot be hidden. R-FEAT-009, R-BOSS-063.
     """
     found = 0
-    for enemy in state.enemies(unit) if gives_cover(target) else []:
-        if enemy is not target and enemy.docked_in == "" and gives_cover(enemy):
+    for enemy in state.enemies(unit) if can_hide_and_be_hidden(target) else []:
+        if enemy is not target and enemy.docked_in == "" and can_hide_and_be_hidden(enemy):
             found |= occupied_zones(state, enemy)
     return found
 

@@ -12,10 +12,10 @@ from wartable.core.boards.ground import Ground, ObstructedView
 from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones_of_next_move
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
+    can_hide_and_be_hidden,
     can_move,
-    gives_cover,
     moves_on_ground,
-    zones_to_shoot_past_enemies,
+    zones_to_shoot_past_enemies_from,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import large_body_of, occupied_zones
 from wartable.rulesets.battle_century.operation.model.marks import AIMS
@@ -105,13 +105,12 @@ class Targeting:
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = (
-            0 if moves_on_ground(unit) and not unit.docked_in else zones_to_shoot_past_enemies(state, unit)
-        )
+        is_grounded = moves_on_ground(unit) and not unit.docked_in
+        self.free = 0 if is_grounded else zones_to_shoot_past_enemies_from(state, unit)
         self.backs_off = unit.loadout.backs_off != () and can_end_farther_from_target(unit)
         mask = 0
         for enemy in hiding:
-            if not enemy.loadout.flyer or gives_cover(enemy):
+            if not enemy.loadout.flyer or can_hide_and_be_hidden(enemy):
                 mask |= occupied_zones(state, enemy) if enemy.shape else 1 << enemy.zone
         self.blockers = mask
         self.screen = self.ground.screen(mask)
@@ -250,7 +249,7 @@ class Targeting:
 
     def _zones_seeing_target(self, target: Unit) -> int:
         """Return the mask of Zones from which a target is in sight. Other Units hide it unless it flies."""
-        if not target.loadout.flyer or gives_cover(target):
+        if not target.loadout.flyer or can_hide_and_be_hidden(target):
             return self._zones_in_sight_of(target.zone)
         return self.ground.sight(target.zone)
 
@@ -347,7 +346,7 @@ class Targeting:
         unit = self.unit
         if target.duel or unit.docked_in or (unit.duel and target.zone == unit.zone):
             return False
-        return unit.loadout.may_duel(target.loadout)
+        return unit.loadout.can_ever_duel(target.loadout)
 
     def _body_origins_at(self, mode: Mode, bearing: PossibleTarget, aimed: bool) -> int:
         """Return the mask that `_origins_at` returns, for a Unit or a target with a body of many Zones."""

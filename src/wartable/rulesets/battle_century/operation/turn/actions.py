@@ -40,13 +40,13 @@ from wartable.rulesets.battle_century.operation.turn.charging import (
     weapon_charged_by,
 )
 from wartable.rulesets.battle_century.operation.turn.combination import (
-    subpilot_upgrades,
+    usable_subpilot_upgrades,
     use_subpilot_upgrade,
 )
 from wartable.rulesets.battle_century.operation.turn.paired import (
     has_twin,
-    make_paired_attack,
-    possible_partners,
+    possible_paired_attack_partners,
+    take_paired_attack_action,
 )
 from wartable.rulesets.battle_century.operation.turn.raid import (
     attack_reinforcements,
@@ -72,14 +72,14 @@ def action_options(state: Operation, unit: Unit) -> list[Option]:
     """Return an Option for each Action that the Unit can choose now, including Delay and Hold."""
     if must_attack_reinforcements(state, unit) and not is_subpilot_turn(state, unit):
         return [_OPTIONS["raid"]]
-    found = immediate_options(state, unit)
+    found = immediate_action_options(state, unit)
     if _has_later_turns(state, unit):
         found.append(_DELAY)
     found.append(_HOLD)
     return found
 
 
-def immediate_options(state: Operation, unit: Unit) -> list[Option]:
+def immediate_action_options(state: Operation, unit: Unit) -> list[Option]:
     """Return an Option for each Action that the Unit can carry out at once: those of `action_options` without
     Delay and Hold.
     """
@@ -89,7 +89,7 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
         kinds = available_offensive_actions(state, unit)
         if state.reserves and can_attack_reinforcements(state, unit):
             kinds.append("raid")
-        if possible_partners(state, unit):
+        if possible_paired_attack_partners(state, unit):
             kinds.append("pair")
         _add_utilities(state, unit, kinds)
     found = [_OPTIONS[kind] for kind in kinds]
@@ -133,7 +133,9 @@ def _add_upgrades(state: Operation, unit: Unit, options: list[Option]) -> None:
             options.append(fitting.action)
     if unit.pilots:
         known = [option.key for option in options]
-        options += [own.action for own in subpilot_upgrades(state, unit) if own.action.key not in known]
+        options += [
+            own.action for own in usable_subpilot_upgrades(state, unit) if own.action.key not in known
+        ]
 
 
 def action_label(state: Operation, unit: Unit, kind: str) -> str:
@@ -170,14 +172,14 @@ def _action_upgrades(state: Operation, unit: Unit) -> Sequence[Fitting]:
     return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 
-def ids_with_later_turns(state: Operation, unit: Unit) -> list[str]:
+def ids_whose_turn_is_to_come(state: Operation, unit: Unit) -> list[str]:
     """Return the ids of the Units and Reinforcements whose Turn in this Round is still to come. A-10."""
     me = acting_pilot_of(state, unit).id
     return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
 
 
 def _has_later_turns(state: Operation, unit: Unit) -> bool:
-    """Whether any other Turn is still to come in this Round; faster than `ids_with_later_turns`."""
+    """Whether any other Turn is still to come in this Round; faster than `ids_whose_turn_is_to_come`."""
     me = acting_pilot_of(state, unit).id
     for at in range(state.slot + 1, len(state.order)):
         id = state.order[at]
@@ -210,7 +212,7 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
         return
     if kind == "pair":
         cancel_aim(table, unit)
-        make_paired_attack(table, unit)
+        take_paired_attack_action(table, unit)
         return
     if kind == "raid":
         attack_reinforcements(table, unit)
@@ -230,7 +232,7 @@ def _take_utility_action(table: OperationTable, unit: Unit, kind: str) -> None:
     form. R-ACT-012, R-COMB-012.
     """
     fitting = _fitting(table.state, unit, kind)
-    own = [owned for owned in subpilot_upgrades(table.state, unit) if kind == f"use:{owned.key}"]
+    own = [owned for owned in usable_subpilot_upgrades(table.state, unit) if kind == f"use:{owned.key}"]
     charged = weapon_charged_by(unit, kind)
     if own:
         use_subpilot_upgrade(table, unit, own[0])
@@ -271,7 +273,7 @@ def _delay(table: OperationTable, unit: Unit) -> None:
         options.append(Option(f"delay:{kind}", action_label(table.state, unit, kind), kind))
     question = f"{unit.noun:delays} which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
-    others = ids_with_later_turns(table.state, unit)
+    others = ids_whose_turn_is_to_come(table.state, unit)
     places = [Option(f"after:{id}", name_of_unit_or_reserve(table.state, id), id) for id in others]
     choice = table.ask(Decision(unit.seat, f"{unit.noun:acts} after whose Turn?", places, unit.id))
     after = cast(str, choice.data)
@@ -293,7 +295,7 @@ def perform_delayed_action(table: OperationTable, unit: Unit, kind: str) -> None
     if must_attack_reinforcements(table.state, unit) and not is_subpilot_turn(table.state, unit):
         perform_action(table, unit, "raid")
         return
-    possible = [option.key for option in immediate_options(table.state, unit)]
+    possible = [option.key for option in immediate_action_options(table.state, unit)]
     kinds = [other for other in _kinds_of(kind) if other in possible]
     options = [Option(other, action_label(table.state, unit, other)) for other in kinds]
     options.append(PASS)
@@ -348,9 +350,9 @@ def _may_ever_take(state: Operation, unit: Unit, kind: str) -> bool:
 
 def has_possible_duel_opponent(state: Operation, unit: Unit) -> bool:
     """Whether there is an Enemy with which the Unit could ever have a Duel. R-ACT-035, R-ACT-043."""
-    return bool([enemy for enemy in state.enemies(unit) if unit.loadout.may_duel(enemy.loadout)])
+    return bool([enemy for enemy in state.enemies(unit) if unit.loadout.can_ever_duel(enemy.loadout)])
 
 
 def is_upgrade_used_up(unit: Unit, fitting: Fitting) -> bool:
-    """Whether an Upgrade that is used once an Operation has been used. R-SUP-001."""
+    """Whether the Unit has used up an Upgrade that can be used only once in an Operation. R-SUP-001."""
     return fitting.upgrade.tag in unit.spent

@@ -52,7 +52,7 @@ def charge_weapon(table: OperationTable, unit: Unit, mount: MountedWeapon) -> No
 
 
 def loses_next_action(unit: Unit) -> bool:
-    """Whether the Unit's next Action is lost."""
+    """Whether an effect on the Unit makes it lose its next Action."""
     return unit.marks & LOSES_ACTION != 0
 
 

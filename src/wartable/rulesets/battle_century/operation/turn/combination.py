@@ -164,7 +164,7 @@ def _transfer_knowledge(state: Operation, body: Unit) -> None:
 # ------------------------------------------------------------------ leading by turns
 
 
-def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
+def ask_and_take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     """Ask the seat of a Pilot of a Combined Unit, at the beginning of the Pilot's Turn, whether the Pilot
     takes the lead or stays a Subpilot, and apply the answer. R-COMB-008, R-COMB-013.
     """
@@ -238,7 +238,7 @@ def swap_resources(body: Unit, part: Unit) -> None:
 # ------------------------------------------------------------------ Subpilots with a form of their own
 
 
-def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
+def usable_subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
     """Return the Upgrades of a Subpilot's own form that the Subpilot could use as a Utility Action now, given
     the resources that are left to that form. R-COMB-012, R-COMB-018.
     """

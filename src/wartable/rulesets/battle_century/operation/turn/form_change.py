@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.events.forms import FormTaken
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
+from wartable.rulesets.battle_century.operation.movement.terrain import count_extreme_terrain_tests
 from wartable.rulesets.battle_century.operation.turn.actions import cancel_aim
 
 
@@ -71,7 +71,7 @@ def change_to_form(table: OperationTable, me: Unit, place: int) -> None:
     if me.aim is not None and me.aim.weapon not in me.loadout.modes:
         cancel_aim(table, me)
     if state.turn_of == me.id:
-        state.owed = min(state.owed, extreme_tests_of_unit(state, me))
+        state.owed = min(state.owed, count_extreme_terrain_tests(state, me))
     update_shared_effects(table)
 
 

@@ -41,7 +41,7 @@ def loadout_of_grunt(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None
         for brood, pattern in loadout.broods.items():
             number = id.removeprefix(f"{pattern.id}_")
             if number in _NUMBERS:
-                return loadout.offspring(brood, int(number))
+                return loadout.grunt_loadout(brood, int(number))
     return None
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, replace_effect
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    begin_effect,
+    replace_effect_until_turn_end,
+)
 from wartable.rulesets.battle_century.operation.ground.positions import (
     anchors_touching,
     distance_between,
@@ -38,7 +41,7 @@ class PairedByTwin(Condition):
     rules = ("R-ENEMY-005",)
 
     def at_own_turn_start(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        replace_effect(table, me, effect, "paired_attack", clock)
+        replace_effect_until_turn_end(table, me, effect, "paired_attack", clock)
 
 
 class InStepWithTwin(Condition):
@@ -74,7 +77,7 @@ def has_twin(state: Operation, unit: Unit) -> bool:
     return bool([ally for ally in state.allies(unit) if are_twins(unit.loadout, ally.loadout)])
 
 
-def possible_partners(state: Operation, unit: Unit) -> list[Unit]:
+def possible_paired_attack_partners(state: Operation, unit: Unit) -> list[Unit]:
     """Return the twins with which a Unit could pair up now: those that can be within 1 Zone of it after its
     Move, and that are not paired with another Unit in this Round.
     """
@@ -114,12 +117,15 @@ def _pairing_zones(state: Operation, unit: Unit, ally: Unit) -> int:
     )
 
 
-def make_paired_attack(table: OperationTable, unit: Unit) -> None:
-    """Carry out a Paired Attack: ask which of its twins gets the benefits and where the Unit moves, and move
-    it. Effects that last until the Unit's next attack stay, as they do when it Aims. B-31.
+def take_paired_attack_action(table: OperationTable, unit: Unit) -> None:
+    """Carry out the Action Paired Attack, in which the Unit itself does not attack: ask which of its twins
+    will have the benefits in its next Turn and to where the Unit moves, move it, and put the effect on the
+    twin. Effects that last until the Unit's next attack stay, as they do when it Aims. B-31.
     """
     state = table.state
-    ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_partners(state, unit))
+    ally = table.pick(
+        unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_paired_attack_partners(state, unit)
+    )
     zone = ask_for_zone(
         table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _pairing_zones(state, unit, ally)
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.attack.offense import offer_free_action
+from wartable.rulesets.battle_century.operation.attack.offense import offer_free_offensive_action
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.reinforcements import (
@@ -125,4 +125,4 @@ def _let_opponent_react(table: OperationTable, unit: Unit, opponent: str) -> Non
     if opponent and unit.duel == opponent:
         other = table.state.units[opponent]
         if other.is_active:
-            offer_free_action(table, other, unit)
+            offer_free_offensive_action(table, other, unit)

@@ -14,20 +14,20 @@ def attributes_from_ranks(ranks: Sequence[int]) -> Attributes:
     return Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5])
 
 
-def loadout_with_equipment(
+def loadout_with_ranks_and_weapons(
     loadout: Loadout, attributes: Attributes, mounts: Sequence[MountedWeapon]
 ) -> Loadout:
     """Return a copy of a Unit that has these Attributes and Weapons in its present form, and the same
     Upgrades.
     """
-    return loadout.refitted(attributes, mounts, loadout.kit.fittings)
+    return loadout.with_ranks_and_equipment(attributes, mounts, loadout.kit.fittings)
 
 
 def loadout_with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
     """Return a copy of a Unit that has the rank `rank` in the Attribute `name`."""
     ranks = list(loadout.attributes.ranks_in_order())
     ranks[ATTRIBUTES.index(name)] = rank
-    return loadout_with_equipment(loadout, attributes_from_ranks(ranks), loadout.mounts)
+    return loadout_with_ranks_and_weapons(loadout, attributes_from_ranks(ranks), loadout.mounts)
 
 
 def loadout_with_added_form(
@@ -50,4 +50,4 @@ def loadout_with_form_equipment(
     present form stays the present one.
     """
     face = loadout.faces[place]
-    return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]
+    return face.with_ranks_and_equipment(face.attributes, mounts, fittings).faces[loadout.place]

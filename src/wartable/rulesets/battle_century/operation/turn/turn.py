@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     end_effect,
     find_effect,
     is_upgrade_working,
-    trigger_waiting_effects,
+    trigger_turn_start_effects,
 )
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
@@ -22,8 +22,8 @@ from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, R
 from wartable.rulesets.battle_century.operation.model.pilots import (
     acting_pilot_of,
     battlefield_unit_of,
-    begins_whole_turn,
-    has_whole_turn,
+    is_turn_of_pilot_whole,
+    record_and_check_whole_turn,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, affordable_powers
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -31,7 +31,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import AbilityUse, TurnActionChoice
 from wartable.rulesets.battle_century.operation.movement.terrain import (
-    extreme_tests_of_unit,
+    count_extreme_terrain_tests,
     make_extreme_terrain_test,
 )
 from wartable.rulesets.battle_century.operation.turn.actions import (
@@ -40,7 +40,7 @@ from wartable.rulesets.battle_century.operation.turn.actions import (
     perform_delayed_action,
 )
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_next_action
-from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
+from wartable.rulesets.battle_century.operation.turn.combination import ask_and_take_lead
 from wartable.rulesets.battle_century.pilots.model.turn_order import DelayedAction
 
 _SPENT: Final = Option("go_on", "Go on: the Action is spent")
@@ -72,16 +72,16 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     reached_out = unit.docked_in != "" and find_effect(unit, "exposed") is not None
     count_down_effects_at_start(table, pilot.id)
     if pilot is not unit:
-        ask_for_lead(table, unit, pilot)
+        ask_and_take_lead(table, unit, pilot)
     if unit.marks & RIPENS:
-        trigger_waiting_effects(table, unit, pilot.id)
+        trigger_turn_start_effects(table, unit, pilot.id)
     unit.duel_at_turn = unit.duel
-    is_whole = begins_whole_turn(state, unit, pilot)
+    is_whole = record_and_check_whole_turn(state, unit, pilot)
     if is_whole:
         unit.energy_spent = 0
         unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
     state.owed = (
-        extreme_tests_of_unit(state, unit) if is_whole and (unit.docked_in == "" or reached_out) else 0
+        count_extreme_terrain_tests(state, unit) if is_whole and (unit.docked_in == "" or reached_out) else 0
     )
     if table.listening:
         table.emit(TurnBegan(unit.id, unit.energy))
@@ -191,7 +191,7 @@ def _options_before_action(table: OperationTable, pilot: Unit, unit: Unit) -> li
     if _may_contest(state, unit):
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _usable_powers(table, pilot, unit)
-    if has_whole_turn(state, unit, pilot):
+    if is_turn_of_pilot_whole(state, unit, pilot):
         for fitting in unit.loadout.kit.turn_start_options:
             if is_upgrade_working(unit, fitting):
                 for option in fitting.upgrade.turn_start_options(table, unit):
@@ -248,7 +248,7 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
     """
     state = table.state
     body = battlefield_unit_of(state, unit)
-    if has_whole_turn(state, body, unit):
+    if is_turn_of_pilot_whole(state, body, unit):
         for _ in range(_terrain_tests_at_end(state, body)):
             make_extreme_terrain_test(table, body)
     count_down_effects_at_end(table, unit.id)
@@ -260,7 +260,7 @@ def _terrain_tests_at_end(state: Operation, unit: Unit) -> int:
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
         return 0
-    return extreme_tests_of_unit(state, unit)
+    return count_extreme_terrain_tests(state, unit)
 
 
 def take_delayed_action(table: OperationTable, delayed: DelayedAction) -> None:

@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.operation.movement.dock import expose_docked_unit
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 
 def can_use_active_defense(me: Unit, test: MightTest) -> bool:
@@ -135,7 +135,7 @@ class ActiveDefense(Upgrade):
         unit = against.unit
         if me.docked_in and unit is not me and unit.docked_in != me.docked_in:
             expose_docked_unit(table, me)
-        if not pay_for_use(table, me, self, chosen.energy, target=unit.id):
+        if not pay_for_use_and_check_active(table, me, self, chosen.energy, target=unit.id):
             return
         term = Term(self.name, chosen.amount)
         against.defenses.append(term)
@@ -155,7 +155,7 @@ class SpecialistDefense(ActiveDefense):
     choices = ("melee", "shooting", "beam", "non_beam")
 
     def works_against_test(self, test: MightTest) -> bool:
-        return test.mode.is_of(self.choice)
+        return test.mode.belongs_to_weapon_kind(self.choice)
 
 
 class AbsorbingArmor(SpecialistDefense):
@@ -281,7 +281,7 @@ class AbsoluteBarrier(Upgrade):
         ]
         choice = table.ask(Decision(me.seat, f"{me.noun:raises its} Absolute Barrier", options, me.id))
         energy = cast(int, choice.data)
-        if pay_for_use(table, me, self, energy, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, energy, target=me.id):
             begin_effect(table, me, "absolute_barrier", amount=2 * energy)
 
 

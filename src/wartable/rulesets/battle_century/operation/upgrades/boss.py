@@ -38,7 +38,7 @@ from wartable.rulesets.battle_century.operation.upgrades.active_defense import (
     can_use_active_defense,
     record_active_defense_use,
 )
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 
 def strength_at_current_level(steps: Sequence[int], me: Unit) -> int:
@@ -92,7 +92,11 @@ class AdaptiveMorphology(ActiveDefense):
     def possible_defense_bonuses(
         self, me: Unit, test: MightTest, against: Against
     ) -> Sequence[tuple[int, int]]:
-        return [(strength_at_current_level((0, 5, 10, 10), me), 0)] if test.mode.is_of(self._type(me)) else []
+        return (
+            [(strength_at_current_level((0, 5, 10, 10), me), 0)]
+            if test.mode.belongs_to_weapon_kind(self._type(me))
+            else []
+        )
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.level < LEVELS:
@@ -101,7 +105,7 @@ class AdaptiveMorphology(ActiveDefense):
         return [Option(self.tag, f"{self.name}: against {other} Weapons from now on")]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        pay_for_use(table, me, self, 0, target=me.id)
+        pay_for_use_and_check_active(table, me, self, 0, target=me.id)
         adapted = find_effect(me, self.key)
         if adapted is None:
             begin_effect(table, me, self.key, turns=UNTIL_ENDED)
@@ -135,7 +139,7 @@ class Afterimages(BossUpgrade):
 
     def use_as_test_answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
         record_active_defense_use(test, me, me)
-        if pay_for_use(table, me, self, 1, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, 1, target=me.id):
             reroll_for_active_defense(table, test, self.key, self.name, -self.current_strength(me))
 
 
@@ -193,18 +197,18 @@ class ItKeepsComingBack(BossUpgrade):
         return [Option(self.tag, f"{self.name}: {amount} Threshold restored", DUE)]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        pay_for_use(table, me, self, 0, target=me.id)
+        pay_for_use_and_check_active(table, me, self, 0, target=me.id)
         restore(table, me, self.current_strength(me))
 
     def would_prevent_destruction(self, me: Unit, *, technique: bool) -> bool:
         return self.key not in me.once
 
     def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if not self.would_prevent_destruction(me, technique=damage.by_technique):
+        if not self.would_prevent_destruction(me, technique=damage.is_dealt_by_technique):
             return False
         me.once.append(self.key)
         me.damage = (LEVELS - 1) * me.attributes.threshold
-        pay_for_use(table, me, self, 0, target=me.id)
+        pay_for_use_and_check_active(table, me, self, 0, target=me.id)
         return True
 
 
@@ -241,7 +245,7 @@ class PhantomPredator(BossUpgrade):
         return [Option(self.tag, f"{self.name}: Maneuver for 5 Energy, without an Action")]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        if not pay_for_use(table, me, self, 5, target=me.id):
+        if not pay_for_use_and_check_active(table, me, self, 5, target=me.id):
             return
         apply_maneuver_bonus(table, me, me, ask_maneuver_attribute(table, me))
         if me.level > 2:
@@ -277,7 +281,7 @@ class ThreeTimesFaster(BossUpgrade):
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemy = table.pick(me, f"{me.noun:is} faster: choose an Enemy", "of", table.state.enemies(me))
-        pay_for_use(table, me, self, 0, target=enemy.id)
+        pay_for_use_and_check_active(table, me, self, 0, target=enemy.id)
         begin_effect(table, me, self.key, other=enemy.id)
 
     def result_bonus(self, test: MightTest, against: Against) -> int:

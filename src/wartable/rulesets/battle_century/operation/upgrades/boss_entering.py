@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import ca
 from wartable.rulesets.battle_century.operation.targeting.targets import enemies_to_aim_at
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import BROOD
 from wartable.rulesets.battle_century.operation.upgrades.boss import BossUpgrade
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 _BULLET_HELL_RANGE: Final = 5
 
@@ -44,7 +44,7 @@ class LevelEntryUpgrade(BossUpgrade):
         mark = f"{self.tag}/{level}"
         if mark not in me.notes:
             me.notes[mark] = 1
-            pay_for_use(table, me, self, 0, target=me.id)
+            pay_for_use_and_check_active(table, me, self, 0, target=me.id)
             self.apply_level_effect(table, me, level)
 
     def apply_level_effect(self, table: OperationTable, me: Unit, level: int) -> None:
@@ -137,7 +137,7 @@ class WeAreMany(LevelEntryUpgrade):
             number = _next_number(table.state, me.loadout.broods[self.choice].id)
             if number > BROOD:
                 return
-            grunt = Unit(me.loadout.offspring(self.choice, number))
+            grunt = Unit(me.loadout.grunt_loadout(self.choice, number))
             grunt.seat = owner_seat_of(me)
             grunt.initiative = me.initiative
             grunt.zone = ask_for_adjacent_zone(

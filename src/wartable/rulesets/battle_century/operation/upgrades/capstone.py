@@ -8,7 +8,10 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.operation.attack.offense import could_attack_ally, force_attack_on_ally
+from wartable.rulesets.battle_century.operation.attack.offense import (
+    could_be_forced_to_attack_ally,
+    force_attack_on_ally,
+)
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, register_conditions
@@ -19,7 +22,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 
 class Misfortune(Condition):
@@ -33,7 +36,7 @@ class Misfortune(Condition):
     rules = ("R-BOSS-061",)
 
     def modified_mode(self, mode: Mode) -> Mode:
-        return mode.jinxed()
+        return mode.changed_by_misfortune()
 
 
 class AuraOfMisfortune(Upgrade):
@@ -103,7 +106,7 @@ class EnergyDrain(Upgrade):
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemies = table.state.enemies(me)
         enemy = table.pick(me, f"{me.noun:drains} Energy: choose an Enemy", "of", enemies)
-        pay_for_use(table, me, self, 0, target=enemy.id)
+        pay_for_use_and_check_active(table, me, self, 0, target=enemy.id)
         amount = enemy.energy // 2
         enemy.energy_spent += amount
         table.emit(EnergyDrained(me.id, enemy.id, amount))
@@ -177,8 +180,8 @@ class Possession(Upgrade):
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         victim = table.pick(me, f"{me.noun:possesses}: choose a target", "of", self._victims(table, me))
-        able = could_attack_ally(table.state, victim)
-        if not pay_for_use(table, me, self, 5 if able else 0, target=victim.id) or not able:
+        able = could_be_forced_to_attack_ally(table.state, victim)
+        if not pay_for_use_and_check_active(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return
         force_attack_on_ally(table, victim, me, condition=self.key)
 

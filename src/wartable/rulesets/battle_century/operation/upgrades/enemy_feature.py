@@ -14,7 +14,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import (
     defeat_pilot,
-    disable_unit,
+    disable_unit_without_pilot,
     roll_endurance_tests,
 )
 from wartable.rulesets.battle_century.operation.events.pilots import LayersLost
@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Up
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.turn.combination import take_lead
 from wartable.rulesets.battle_century.operation.upgrades.feature import Frail
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 
 def remove_pilot_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
@@ -41,7 +41,7 @@ def remove_pilot_layers(table: OperationTable, body: Unit, count: int, by: Unit)
     """
     systems = body.attributes.systems
     for pilot in _pilots_inside(table.state, body) if count else []:
-        lost = pilot.armor.layers_left[:count]
+        lost = pilot.armor.numbers_of_remaining_layers[:count]
         pilot.armor = pilot.armor.with_more_layers_lost(count)
         if lost:
             table.emit(LayersLost(pilot.id, len(lost), by.id))
@@ -72,7 +72,7 @@ def _disable_without_pilot(table: OperationTable, pilot: Unit) -> None:
     """
     state = table.state
     if pilot.host == "" or not pilot.takes_turns:
-        disable_unit(table, pilot)
+        disable_unit_without_pilot(table, pilot)
         return
     body = state.units[pilot.host]
     pilot.standing = DISABLED
@@ -82,7 +82,7 @@ def _disable_without_pilot(table: OperationTable, pilot: Unit) -> None:
     if able and is_unison_combination(body):
         take_lead(table, body, able[0])
     else:
-        disable_unit(table, body)
+        disable_unit_without_pilot(table, body)
 
 
 _DAMAGE_PER_LAYER: Final = 5
@@ -115,7 +115,7 @@ class Biological(Frail):
         ]
         choice = table.ask(Decision(me.seat, f"{me.noun:heals}", options, me.id))
         energy = cast(int, choice.data)
-        pay_for_use(table, me, self, energy, target=me.id)
+        pay_for_use_and_check_active(table, me, self, energy, target=me.id)
         restore(table, me, energy // 2)
 
 

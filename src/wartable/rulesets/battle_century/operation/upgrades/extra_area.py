@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.damage_instance import Dam
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 _UNLOCKING_TENSION: Final = 5
 """The Tension from which Secret Equipment works."""
@@ -33,7 +33,7 @@ class ExpansionPack(Upgrade):
     rules = ("R-UPG-026", "R-UPG-027", "R-UPG-028", "R-UPG-029", "R-TRBL-010", "R-TRBL-011")
 
     def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if damage.by_technique or self.extra_area in me.shut:
+        if damage.is_dealt_by_technique or self.extra_area in me.shut:
             return False
         options = [Option("purge", "Purge the Expansion Pack"), Option("keep", "Keep it")]
         question = f"{me.noun:is} about to be destroyed"
@@ -41,7 +41,7 @@ class ExpansionPack(Upgrade):
             return False
         me.shut.append(self.extra_area)
         update_derived_values(me)
-        pay_for_use(table, me, self, 0, target=me.id)
+        pay_for_use_and_check_active(table, me, self, 0, target=me.id)
         return True
 
 

@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.turn.form_change import (
     has_superior_morphing,
 )
 from wartable.rulesets.battle_century.operation.turn.refit import loadout_with_added_form
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
 
 PAIRS: Final = (
@@ -77,7 +77,7 @@ class AlternateForm(UtilityUpgrade):
         takes, and change to it.
         """
         places = form_indexes_reached_by(table.state, me, self.tag)
-        if pay_for_use(table, me, self, energy, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, energy, target=me.id):
             ask_and_change_form(table, me, places)
 
     def form_change_options(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:

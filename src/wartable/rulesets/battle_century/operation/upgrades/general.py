@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.offense import offer_free_action
+from wartable.rulesets.battle_century.operation.attack.offense import offer_free_offensive_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.turn.utility import can_receive_maneuver
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 
 class CommanderType(Upgrade):
@@ -45,7 +45,9 @@ class CommanderType(Upgrade):
         ]
         choice = table.ask(Decision(me.seat, f"{me.noun:uses} which Support Upgrade?", options, me.id))
         found = cast(Upgrade, choice.data)
-        if pay_for_use(table, me, self, 1, target=me.id) and found.is_usable_without_action(table.state, me):
+        if pay_for_use_and_check_active(table, me, self, 1, target=me.id) and found.is_usable_without_action(
+            table.state, me
+        ):
             found.use_without_action(table, me)
 
 
@@ -72,7 +74,7 @@ class EarlyWarning(Upgrade):
         options = [Option("restore", f"Restore {used.title} for 4 Energy"), PASS]
         if table.ask(Decision(me.seat, f"{me.noun:has} used {used.title}", options, me.id)) is PASS:
             return
-        if pay_for_use(table, me, self, 4, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, 4, target=me.id):
             me.spent.remove(used.tag)
 
 
@@ -193,7 +195,7 @@ class DuelistModel(Upgrade):
             mode.advantages = (*mode.advantages, (self.name, 1))
 
     def before_disengagement(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        offer_free_action(table, me, enemy, melee_only=True)
+        offer_free_offensive_action(table, me, enemy, melee_only=True)
 
 
 class IntegratedWeapons(Upgrade):
@@ -258,7 +260,7 @@ class GuardianOfSteel(Upgrade):
         options = [Option("share", "Cover everybody for 5 Energy"), PASS]
         if table.ask(Decision(me.seat, f"{me.noun:shares its} Maneuver?", options, me.id)) is PASS:
             return
-        if not pay_for_use(table, me, self, 5, target=me.id):
+        if not pay_for_use_and_check_active(table, me, self, 5, target=me.id):
             return
         for unit in (me, *allies):
             if unit is not target:
@@ -289,14 +291,14 @@ class InvincibleAlloy(Upgrade):
         return [Option(self.tag, "Invincible Alloy: ignore Maiming for 2 Energy")] if me.energy >= 2 else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        if pay_for_use(table, me, self, 2, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, 2, target=me.id):
             begin_effect(table, me, "unmaimed")
 
     def would_prevent_destruction(self, me: Unit, *, technique: bool) -> bool:
         return not technique and self.key not in me.once
 
     def prevent_destruction(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if not self.would_prevent_destruction(me, technique=damage.by_technique):
+        if not self.would_prevent_destruction(me, technique=damage.is_dealt_by_technique):
             return False
         me.once.append(self.key)
         return True
@@ -329,7 +331,7 @@ class TheBeast(Upgrade):
         return ()
 
     def use_as_test_answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        if pay_for_use(table, me, self, 2):
+        if pay_for_use_and_check_active(table, me, self, 2):
             ignore_active_defenses(test)
 
 

@@ -17,8 +17,8 @@ from wartable.rulesets.battle_century.operation.model.marks import LIFTS, MOVES
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.movement.terrain import extreme_tests_of_unit
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.movement.terrain import count_extreme_terrain_tests
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 
 _LAND: Final = "land"
 
@@ -50,9 +50,9 @@ class Antigravity(Upgrade):
         return [Option(self.tag, "Antigravity: leave the ground for 2 Energy")]
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        if pay_for_use(table, me, self, 2, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, 2, target=me.id):
             begin_effect(table, me, "antigravity")
-            table.state.owed = min(table.state.owed, extreme_tests_of_unit(table.state, me))
+            table.state.owed = min(table.state.owed, count_extreme_terrain_tests(table.state, me))
 
 
 class Overboosted(Condition):
@@ -84,7 +84,7 @@ class Overbooster(Upgrade):
             options.append(Option("energy:2", "5 Zones for 2 Energy", (2, 5)))
         choice = table.ask(Decision(me.seat, f"{me.noun:fires its} Overbooster", options, me.id))
         energy, zones = cast(tuple[int, int], choice.data)
-        if pay_for_use(table, me, self, energy, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, energy, target=me.id):
             begin_effect(table, me, "overbooster", amount=zones)
 
 

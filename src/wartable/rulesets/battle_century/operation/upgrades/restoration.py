@@ -14,12 +14,12 @@ from wartable.rulesets.battle_century.operation.events.powers import Restocked
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use_and_check_active
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    expose_if_outside,
+    expose_if_target_outside_base,
     units_within,
-    zones_in_reach_of,
+    zones_to_reach_units_from,
 )
 
 _RANGE: Final = 5
@@ -62,7 +62,7 @@ class JuryRig(UtilityUpgrade):
     def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations or not me.energy:
             return 0
-        return zones_in_reach_of(state, me, self._repairable_units(state, me), _RANGE, zones)
+        return zones_to_reach_units_from(state, me, self._repairable_units(state, me), _RANGE, zones)
 
     def _repairable_units(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Units, `me` and its Allies, whose Threshold can be restored now."""
@@ -72,9 +72,9 @@ class JuryRig(UtilityUpgrade):
         near = units_within(table.state, me, self._repairable_units(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
-        expose_if_outside(table, me, unit)
+        expose_if_target_outside_base(table, me, unit)
         me.restored += 1
-        if pay_for_use(table, me, self, energy, target=unit.id) and unit.is_active:
+        if pay_for_use_and_check_active(table, me, self, energy, target=unit.id) and unit.is_active:
             restore(table, unit, energy)
 
 
@@ -98,7 +98,7 @@ class Regenerative(Upgrade):
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         energy = _ask_energy(table, me, me)
         me.restored += 2
-        if pay_for_use(table, me, self, energy, target=me.id):
+        if pay_for_use_and_check_active(table, me, self, energy, target=me.id):
             restore(table, me, energy)
 
 
@@ -124,7 +124,7 @@ class Resupply(UtilityUpgrade):
     def zones_to_use_from(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations:
             return 0
-        return zones_in_reach_of(state, me, self._units_to_resupply(state, me), _RANGE, zones)
+        return zones_to_reach_units_from(state, me, self._units_to_resupply(state, me), _RANGE, zones)
 
     def _units_to_resupply(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Units, `me` and its Allies, with used-up Weapons or Support Upgrades."""
@@ -134,10 +134,10 @@ class Resupply(UtilityUpgrade):
         near = units_within(table.state, me, self._units_to_resupply(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
-        expose_if_outside(table, me, unit)
+        expose_if_target_outside_base(table, me, unit)
         me.restored += len(tags)
-        pay_for_use(table, me, self, 0, target=unit.id)
-        make_usable_again(table, unit, tags)
+        pay_for_use_and_check_active(table, me, self, 0, target=unit.id)
+        make_abilities_usable_again(table, unit, tags)
 
     def _ask_tags(self, table: OperationTable, me: Unit, unit: Unit) -> list[str]:
         """Ask which used-up items of `unit` to restock, and return their tags: at least one, at most as many
@@ -184,7 +184,7 @@ def _spent_items(unit: Unit) -> list[Option]:
     return [*used_up_weapon_options(unit), *used_up_support_options(unit)] if unit.spent else []
 
 
-def make_usable_again(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
+def make_abilities_usable_again(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
     """Make these used-up Weapons and Support Upgrades of the Unit usable again. R-WPN-025, R-SUP-004."""
     unit.spent = [tag for tag in unit.spent if tag.partition("+")[0] not in tags]
     table.emit(Restocked(unit.id, tuple(tags)))

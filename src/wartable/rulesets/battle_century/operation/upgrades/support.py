@@ -13,7 +13,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import (
     UNTIL_ENDED,
     begin_effect,
-    replace_effect,
+    replace_effect_until_turn_end,
 )
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import add_temporary_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import zones_around
@@ -25,16 +25,19 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.movement.movement import ask_for_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for_use, react_to_support
+from wartable.rulesets.battle_century.operation.upgrades.paying import (
+    notify_upgrades_of_support,
+    pay_for_use_and_check_active,
+)
 from wartable.rulesets.battle_century.operation.upgrades.restoration import (
-    make_usable_again,
+    make_abilities_usable_again,
     used_up_weapon_options,
 )
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    expose_if_outside,
+    expose_if_target_outside_base,
     units_within,
-    zones_in_reach_of,
+    zones_to_reach_units_from,
 )
 
 _ENERGY_GAIN: Final = 4
@@ -53,13 +56,13 @@ class SupportUpgrade(UtilityUpgrade):
     uses = "once an Operation"
     reach = "0-Systems"
 
-    def announce_use(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
+    def use_up_and_announce(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
         """Record that the Upgrade is used up for this Operation, and announce its use on a Unit, or on the
         Zone `zone` if `unit` is None. A Docked user that acts outside its Base becomes exposed.
         """
-        expose_if_outside(table, me, unit)
+        expose_if_target_outside_base(table, me, unit)
         me.spent.append(self.tag)
-        pay_for_use(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
+        pay_for_use_and_check_active(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,18 +85,20 @@ class UnitSupport(SupportUpgrade):
             return zones
         if self.tag in me.uses.spent:
             return 0
-        return zones_in_reach_of(state, me, self.possible_targets(state, me), me.attributes.systems, zones)
+        return zones_to_reach_units_from(
+            state, me, self.possible_targets(state, me), me.attributes.systems, zones
+        )
 
     def use_without_action(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = units_within(state, me, self.possible_targets(state, me), me.attributes.systems)
         unit = table.pick(me, f"{me.noun:uses} {self.title}: choose a target", "for", near)
         self.pay_and_apply_to_unit(table, me, unit)
-        react_to_support(table, me, self)
+        notify_upgrades_of_support(table, me, self)
 
     def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        """Ask what the effect leaves to be chosen, announce the use by calling `announce_use`, and apply the
-        effect to the Unit.
+        """Ask what the effect leaves to be chosen, announce the use by calling `use_up_and_announce`, and
+        apply the effect to the Unit.
         """
         raise NotImplementedError
 
@@ -113,9 +118,9 @@ class ZoneSupport(SupportUpgrade):
         near = zones_around(state, me, me.attributes.systems) & ~state.ground.closed
         question = f"{me.noun:uses} {self.title} on which Zone?"
         zone = ask_for_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.effect_radius(me))
-        self.announce_use(table, me, None, zone)
+        self.use_up_and_announce(table, me, None, zone)
         self.apply_to_zone(table, me, zone)
-        react_to_support(table, me, self)
+        notify_upgrades_of_support(table, me, self)
 
     def effect_radius(self, me: Unit) -> int:
         """Return the radius of the effect around the chosen Zone, in Zones."""
@@ -150,7 +155,7 @@ class AssistedTargeting(UnitSupport):
     rules = ("R-SUP-001", "R-SUP-005")
 
     def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.announce_use(table, me, unit)
+        self.use_up_and_announce(table, me, unit)
         begin_effect(table, unit, "guided", other=me.id, turns=UNTIL_ENDED)
 
 
@@ -163,7 +168,7 @@ class Charging(Condition):
     rules = ("R-SUP-006",)
 
     def at_own_turn_start(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        replace_effect(table, me, effect, "charged", clock)
+        replace_effect_until_turn_end(table, me, effect, "charged", clock)
 
 
 class Charged(Condition):
@@ -189,7 +194,7 @@ class Overcharge(UnitSupport):
         return 1.5
 
     def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.announce_use(table, me, unit)
+        self.use_up_and_announce(table, me, unit)
         begin_effect(table, unit, "charging", amount=_ENERGY_GAIN, turns=UNTIL_ENDED)
 
 
@@ -225,7 +230,7 @@ class SupportFire(UnitSupport):
             for mount in _weapons_to_cripple_with(unit)
         ]
         choice = table.ask(Decision(me.seat, question, options, me.id))
-        self.announce_use(table, me, unit)
+        self.use_up_and_announce(table, me, unit)
         begin_effect(
             table, unit, "fire_support", other=me.id, turns=UNTIL_ENDED, weapon=cast(str, choice.data)
         )
@@ -272,8 +277,8 @@ class SupplyDelivery(UnitSupport):
     def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"{me.noun:restocks} what of {unit.name}?"
         choice = table.ask(Decision(me.seat, question, used_up_weapon_options(unit), me.id))
-        self.announce_use(table, me, unit)
-        make_usable_again(table, unit, [cast(str, choice.data)])
+        self.use_up_and_announce(table, me, unit)
+        make_abilities_usable_again(table, unit, [cast(str, choice.data)])
 
 
 # ------------------------------------------------------------------ for a Zone

@@ -68,7 +68,7 @@ class EnemySupport(UnitSupport):
         return enemies_to_aim_at(state, me)
 
     def pay_and_apply_to_unit(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.announce_use(table, me, unit)
+        self.use_up_and_announce(table, me, unit)
         self.apply_to_enemy(table, me, unit)
 
     def apply_to_enemy(self, table: OperationTable, me: Unit, enemy: Unit) -> None:

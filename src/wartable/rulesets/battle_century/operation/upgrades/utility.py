@@ -60,7 +60,9 @@ class UtilityUpgrade(Upgrade):
             table.state.using.pop()
 
 
-def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
+def zones_to_reach_units_from(
+    state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int
+) -> int:
     """Return the mask of the Zones, among those of the mask `zones`, in which the Unit `me` would be within
     `radius` Zones of one of `units`. If one of these is `me` itself or is Docked in it, return all of
     `zones`.
@@ -79,7 +81,7 @@ def units_within(state: Operation, me: Unit, units: Sequence[Unit], radius: int)
     return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
 
 
-def expose_if_outside(table: OperationTable, me: Unit, unit: Unit | None) -> None:
+def expose_if_target_outside_base(table: OperationTable, me: Unit, unit: Unit | None) -> None:
     """Expose a Docked Unit to area attacks and Extreme Terrain for a Round if its ability affects something
     outside its Base: the Unit `unit` if that is not in the same Base, or a Zone if `unit` is None. R-ACT-050,
     A-111.

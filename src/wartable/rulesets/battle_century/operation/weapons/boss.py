@@ -95,7 +95,7 @@ class SuicideSwarm(BossMeleeWeapon):
         actor = test.actor
         if not test.mode.boosted:
             return
-        test.paid = actor.level_left
+        test.paid = actor.threshold_left_in_level
         if actor.levels_lost < LEVELS - 1:
             test.used.append(self.key)
             lose_rest_of_level(table, actor, self.name)
@@ -103,10 +103,10 @@ class SuicideSwarm(BossMeleeWeapon):
     def result_bonus(self, test: MightTest) -> int:
         if not test.mode.boosted:
             return 0
-        return test.paid or test.actor.level_left
+        return test.paid or test.actor.threshold_left_in_level
 
     def threshold_cost_to_user(self, test: MightTest) -> int:
-        return test.actor.level_left if test.mode.boosted and not test.paid else 0
+        return test.actor.threshold_left_in_level if test.mode.boosted and not test.paid else 0
 
     def after_attack(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor

@@ -38,8 +38,8 @@ class ArmGuardian(MeleeWeapon):
 
 
 class BoostedLance(MeleeWeapon):
-    """A straight charge adds half of the Zones Moved as Damage if the Test passes, also when Engaging. The
-    charge may run past the target. If it ends in the target's Zone, the user may begin a Duel with it.
+    """A straight charge adds half the number of Zones Moved as Damage if the Test passes, also when Engaging.
+    The charge may pass the target. If it ends in the target's Zone, the user may begin a Duel with it.
     """
 
     key = "boosted_lance"
@@ -58,7 +58,7 @@ class BoostedLance(MeleeWeapon):
             return
         if unit.zone != actor.zone or unit.duel:
             return
-        if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
+        if not actor.loadout.can_ever_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return
         options = [Option("engage", f"Engage {unit.name}"), Option("pass", "Stay free")]
         question = f"{actor.noun:ends} in {unit.noun.possessive} Zone"

@@ -116,7 +116,7 @@ class ResonanceCannon(ShootingWeapon):
     rules = ("R-WPN-052", "R-TRBL-023")
 
     def additional_damage(self, test: MightTest, against: Against, pending: int) -> int:
-        return against.unit.level_after(pending)
+        return against.unit.threshold_left_in_level_after(pending)
 
 
 class RiotWeapon(ShootingWeapon):

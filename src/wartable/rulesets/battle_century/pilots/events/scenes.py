@@ -16,8 +16,8 @@ from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
 )
 from wartable.rulesets.battle_century.pilots.model.names import (
     LABELS,
-    means_name,
     name_of,
+    name_of_means_of_attack,
     side_name,
     talent_name,
     zone_name,
@@ -102,7 +102,7 @@ class AttackDeclared(PublicEvent):
 
     def sentence(self, state: Scene) -> str:
         verb = _VERBS.get(self.kind, self.kind)
-        with_what = f" with {means_name(state, self.who, self.means)}" if self.means else ""
+        with_what = f" with {name_of_means_of_attack(state, self.who, self.means)}" if self.means else ""
         return f"{name_of(state, self.who)} {verb} {name_of(state, self.target)}{with_what}."
 
     def board_steps(self, state: Scene) -> Sequence[BoardStep]:

@@ -48,7 +48,7 @@ _CARRIED: Final[dict[str, str]] = {
 }
 
 
-def resisted_circumstances(about: Sequence[str]) -> tuple[str, ...]:
+def circumstances_of_resisting_test(about: Sequence[str]) -> tuple[str, ...]:
     """Return the circumstances of the Willpower Test by which a Character resists an attack with the
     circumstances `about`. For example, an attack with "frighten" is resisted by a Test with "fear".
     """

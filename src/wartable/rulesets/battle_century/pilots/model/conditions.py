@@ -131,9 +131,9 @@ def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
     return Effect(CONDITIONS[key], amount, cause_id, "", 1, 0)
 
 
-def strongest_effects(effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects that apply: all of them, except that a condition marked `alone` applies only once,
-    with its highest amount. R-MATCH-035.
+def effects_that_apply(effects: Sequence[Effect]) -> list[Effect]:
+    """Return those of the effects that apply: all, except that of the effects of a condition marked `alone`
+    only one with the highest amount applies. R-MATCH-035.
     """
     best: dict[str, Effect] = {}
     for effect in effects:

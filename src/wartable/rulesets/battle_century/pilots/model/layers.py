@@ -61,7 +61,7 @@ class PlotArmor:
     defeated: bool = False
 
     @property
-    def layers_left(self) -> list[int]:
+    def numbers_of_remaining_layers(self) -> list[int]:
         """The numbers of the Layers that are not lost, counted from 1 at the outermost."""
         return numbers_of_layers_left(self.layers, self.lost, self.whole)
 
@@ -76,7 +76,7 @@ class PlotArmor:
         left. R-ENEMY-028.
         """
         layers = list(self.layers)
-        fallen = self.layers_left[:count]
+        fallen = self.numbers_of_remaining_layers[:count]
         for layer in fallen:
             layers[layer - 1] = 0
         return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)
@@ -101,7 +101,7 @@ class PlotArmor:
         """Return a copy with this Willpower, as someone would guess it who sees which Layers are lost and
         takes all others to be whole.
         """
-        standing = self.layers_left
+        standing = self.numbers_of_remaining_layers
         layers = [willpower if at + 1 in standing else 0 for at in range(len(self.layers))]
         return PlotArmor(willpower, tuple(layers), self.lost, defeated=self.defeated)
 

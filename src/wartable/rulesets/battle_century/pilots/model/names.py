@@ -62,7 +62,7 @@ def skill_name(key: str) -> str:
     return SKILLS[key].name if key in SKILLS else key.replace("_", " ").title()
 
 
-def means_name(state: Scene, character_id: str, key: str) -> str:
+def name_of_means_of_attack(state: Scene, character_id: str, key: str) -> str:
     """Return the name of a Character's means of attack with this key; if there are none, a name made from the
     key.
     """

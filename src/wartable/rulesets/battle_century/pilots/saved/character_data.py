@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_with_tag
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.layer_data import read_layer_points
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_choice_of_talent
 
 STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
@@ -38,7 +38,7 @@ class _Counts(Tally[Character, Any]):
     names that the field is given.
     """
 
-    def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
+    def check_is_known_name(self, node: Reader, names: list[str], owner: Character) -> bool:
         key = node.naming(node.text().partition(":")[0].partition(">")[0])
         return key.name_of([*names, *TRAITS, *SKILLS], "Skill or Trait") != ""
 
@@ -53,7 +53,7 @@ def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple
             item.fault(f"there is no Skill or Trait {shown(tag)}", item.near(key, [*TRAITS, *SKILLS]))
         elif tag in found:
             item.fault(f"{tag} is listed twice", "name it once")
-        elif has_valid_choice(item, talent_with_tag(tag)):
+        elif check_choice_of_talent(item, talent_with_tag(tag)):
             found.append(tag)
     return tuple(found)
 

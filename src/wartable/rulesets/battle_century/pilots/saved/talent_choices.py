@@ -81,9 +81,9 @@ def _is_new(item: Reader, talent: Talent, earlier: Sequence[Talent]) -> bool:
 # ------------------------------------------------------------------ choices
 
 
-def has_valid_choice(item: Reader, talent: Talent) -> bool:
-    """Whether a Talent that a Character gets for some time has a valid choice; if not, a fault is reported.
-    R-TEST-036, R-TRAIT-002.
+def check_choice_of_talent(item: Reader, talent: Talent) -> bool:
+    """Check the choice of a Talent that a Character gets for some time: report a fault if it is not valid,
+    and return whether it is. R-TEST-036, R-TRAIT-002.
     """
     return _is_choice_valid(item, talent, is_asked=False)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.pilots.tests.making import make_tests_together
+from wartable.rulesets.battle_century.pilots.tests.making import roll_tests_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die_face_for
 
 
@@ -17,9 +17,9 @@ def roll_contest(table: SceneTable, first_test: CharacterTest, second_test: Char
     Each total is the DN of the other side. Two fixed dice would tie for ever, so a tie between them has no
     winner. R-TEST-002, R-TEST-012, R-TEST-014, R-TEST-015, A-05.
     """
-    oppose_tests(first_test, second_test)
+    set_tests_against_each_other(first_test, second_test)
     while True:
-        make_tests_together(table, [first_test, second_test])
+        roll_tests_together(table, [first_test, second_test])
         lead = (first_test.total - 2 * first_test.raised) - (second_test.total - 2 * second_test.raised)
         if lead > 0:
             _finish_contest(table, first_test, second_test)
@@ -35,7 +35,7 @@ def roll_contest(table: SceneTable, first_test: CharacterTest, second_test: Char
             _reset_for_reroll(table, test)
 
 
-def oppose_tests(first_test: CharacterTest, second_test: CharacterTest) -> None:
+def set_tests_against_each_other(first_test: CharacterTest, second_test: CharacterTest) -> None:
     """Set up two Tests so that each contests the other: each has the maker of the other as its target, and
     knows the Skills of the other. R-TEST-014.
     """

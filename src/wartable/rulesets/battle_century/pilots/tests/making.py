@@ -19,7 +19,7 @@ def make_test(table: SceneTable, test: CharacterTest) -> None:
     _deal_miracle_damage(table, test)
 
 
-def make_tests_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
+def roll_tests_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
     """Roll several Tests at the same time: all declarations and trades are made before any die is rolled. The
     caller has to finish the Tests. R-TEST-014.
     """

@@ -10,7 +10,7 @@ from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
-from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest_effects
+from wartable.rulesets.battle_century.pilots.model.conditions import Effect, effects_that_apply
 from wartable.rulesets.battle_century.pilots.model.registry import skill_with_key
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
@@ -91,7 +91,7 @@ def _general_advantages(test: CharacterTest) -> list[Term]:
     if used is not None:
         found += used.advantage_terms_of_user(test.who, test)
     found += _equipment_advantages(test)
-    for effect in strongest_effects(test.who.effects):
+    for effect in effects_that_apply(test.who.effects):
         amount = effect.condition.advantages_on_own_test(test.who, test, effect.amount, effect.other)
         _add_term(found, effect.condition.name, amount)
     _add_term(found, "burdened", -test.who.burdens.get("all", 0))
@@ -115,7 +115,7 @@ def _target_advantages(state: Scene, target: Character, test: CharacterTest) -> 
         found.append(Term("Surprise", 1))
     for talent in target.hooks.listeners("advantages_of_opponent"):
         _add_term(found, talent.name, talent.advantages_of_opponent(target, test, OF_TALENTS, ""))
-    for effect in strongest_effects(target.effects):
+    for effect in effects_that_apply(target.effects):
         amount = effect.condition.advantages_of_opponent(target, test, effect.amount, effect.other)
         _add_term(found, effect.condition.name, amount)
     return found
@@ -194,7 +194,7 @@ def defense_terms(
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
-    for effect in strongest_effects(target.effects if effects is None else effects):
+    for effect in effects_that_apply(target.effects if effects is None else effects):
         _add_term(found, effect.condition.name, effect.condition.defense_bonus(target, test, effect.amount))
     for talent in target.hooks.listeners("defense_bonus"):
         _add_term(found, talent.name, talent.defense_bonus(target, test, OF_TALENTS))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from wartable.core.boards.memory import empty_if_over_limit
+from wartable.core.boards.memory import empty_cache_if_over_limit
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -23,7 +23,7 @@ _WEIGHTS: Final[dict[int, dict[int, Fraction]]] = {}
 def _face_weights(net: int) -> dict[int, Fraction]:
     found = _WEIGHTS.get(net)
     if found is None:
-        empty_if_over_limit(_WEIGHTS, 1000)
+        empty_cache_if_over_limit(_WEIGHTS, 1000)
         found = _WEIGHTS[net] = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
     return found
 

@@ -36,10 +36,9 @@ def miracle_proxy_of(test: CharacterTest) -> str:
     return ""
 
 
-def may_make_test(state: Scene, test: CharacterTest, zone: str = "") -> bool:
-    """Whether the Character may use the Miracles in this Test: a Talent permits each of them, and no one bars
-    any of them in the Zone, which is by default the Character's own. Always True for a Test without Miracles.
-    R-MIR-006.
+def may_use_miracles_of_test(state: Scene, test: CharacterTest, zone: str = "") -> bool:
+    """Whether nothing forbids the Miracles in this Test: Talents permit each of them, and no one bars any in
+    the Zone, which is by default the Character's own. Always True for a Test without Miracles. R-MIR-006.
     """
     for part in test.parts:
         if is_miracle(part.skill) and is_miracle_barred(state, test.who, part.skill, zone):
@@ -81,7 +80,9 @@ def can_combine_skills(skills: list[str]) -> bool:
 
 
 def count_talent_uses(me: Character, tag: str) -> int:
-    """Return how often the Character has used the Talent with this tag in this Episode."""
+    """Return how often the Character has used the Talent with this tag in this Episode. Uses of Talents that
+    are limited by Arc are not counted here.
+    """
     return me.uses.get(tag, 0)
 
 

@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeate
 from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.rulesets.battle_century.pilots.model.character import DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.circumstances import resisted_circumstances
+from wartable.rulesets.battle_century.pilots.model.circumstances import circumstances_of_resisting_test
 from wartable.rulesets.battle_century.pilots.model.layers import DNS, damage_layers, numbers_of_layers_left
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
@@ -61,7 +61,7 @@ def damage_proxy(target: Character, proxy: str, amount: int) -> int:
     return amount - taken
 
 
-def numbers_of_intact_layers(target: Character) -> list[int]:
+def numbers_of_layers_left_of(target: Character) -> list[int]:
     """Return the numbers of the Character's Layers that are not lost, counted from 1 at the outermost.
     R-TEST-040, R-TEST-043.
     """
@@ -97,7 +97,7 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
     if not target.sheet.scale.nerves:
         return
     for _ in range(count):
-        standing = numbers_of_intact_layers(target)
+        standing = numbers_of_layers_left_of(target)
         if not standing or not target.is_active:
             return
         layer = standing[0]
@@ -139,7 +139,7 @@ def build_endurance_test(
         target,
         "willpower",
         kind="endurance",
-        about=resisted_circumstances(cause.about) if cause is not None else (),
+        about=circumstances_of_resisting_test(cause.about) if cause is not None else (),
         dn=DNS[layer - 1],
         given=_attacker_modifiers(cause, target, lost_count),
     )
@@ -166,7 +166,7 @@ def defeat_character(table: SceneTable, target: Character) -> None:
         talent.react_to_own_defeat(table, target)
 
 
-def is_match_for_mecha(me: Character) -> bool:
+def is_equal_of_mecha(me: Character) -> bool:
     """Whether a Talent makes the Character an equal of mecha although it is on foot. R-BOSS-004."""
     for talent in me.hooks.listeners("counts_as_equal_of_mecha"):
         if talent.counts_as_equal_of_mecha(me):
@@ -179,6 +179,6 @@ def scaled_damage(me: Character, target: Character, amount: int) -> int:
     people, half as much from people to mecha, and all of it if either of them is a match for mecha.
     R-DMG-023, R-DMG-024, R-BOSS-004.
     """
-    if is_match_for_mecha(me) or is_match_for_mecha(target):
+    if is_equal_of_mecha(me) or is_equal_of_mecha(target):
         return amount
     return me.sheet.scale.damage_between_scales(amount, target.sheet.scale)

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
+from wartable.rulesets.battle_century.match.turn.ending import escape_from_match
 from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -131,7 +131,7 @@ class ElusiveForm(BossTrait):
 
     def carry_out_action(self, table: SceneTable, me: Character) -> None:
         record_talent_use(table, me, self)
-        remove_from_match(table, me)
+        escape_from_match(table, me)
 
 
 class GiantSlayer(BossTrait):

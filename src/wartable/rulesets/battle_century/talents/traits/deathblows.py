@@ -14,17 +14,17 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
 from wartable.rulesets.battle_century.pilots.tests.permission import count_talent_uses, record_talent_use
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import is_match_for_mecha
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import is_equal_of_mecha
 
 
 def can_deathblow_affect(me: Character, target: Character) -> bool:
     """Whether Deathblows of `me` affect this target. They affect people, and mecha only if `me` is a match
     for mecha. R-DB-004.
     """
-    return target.is_on_foot or is_match_for_mecha(me)
+    return target.is_on_foot or is_equal_of_mecha(me)
 
 
-def deathblow_price(me: Character, tag: str) -> int:
+def deathblow_disadvantages(me: Character, tag: str) -> int:
     """Return how many Disadvantages `me` has to take to use the Deathblow with this tag now: by default one
     for each earlier use in the Episode. R-DB-002.
     """
@@ -45,7 +45,7 @@ class Deathblow(Trait):
     def declaration_options(self, me: Character, test: CharacterTest) -> list[Option]:
         if not test.is_offensive or not self.affects_any_target(me, test):
             return []
-        price = deathblow_price(me, self.tag)
+        price = deathblow_disadvantages(me, self.tag)
         said = f", at {price} Disadvantage{'s' if price > 1 else ''}" if price else ""
         return [Option(f"declare:{self.tag}", f"{self.title}{said}", self)]
 
@@ -59,7 +59,7 @@ class Deathblow(Trait):
     def carry_out_declaration(
         self, table: SceneTable, me: Character, test: CharacterTest, option: Option
     ) -> None:
-        price = deathblow_price(me, self.tag)
+        price = deathblow_disadvantages(me, self.tag)
         if price:
             again = f"{self.name} again"
             test.given.append(Term(again, -price))

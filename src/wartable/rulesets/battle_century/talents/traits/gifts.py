@@ -42,7 +42,7 @@ class Comrade(Trait):
     rules = ("R-TRAIT-018",)
 
 
-class StandInTrait(Trait):
+class AttributeReplacingTrait(Trait):
     """Base class of Traits that let one Attribute be used in place of any other in a Test. Once such a Test
     has succeeded, this is not possible again in the Episode.
     """
@@ -61,7 +61,7 @@ class StandInTrait(Trait):
             record_talent_use(table, me, self)
 
 
-class Genius(StandInTrait):
+class Genius(AttributeReplacingTrait):
     """Intellect may be used in place of any other Attribute in a Test. After such a Test has succeeded, this
     is not possible again in this Episode.
     """
@@ -245,7 +245,7 @@ class PsychicPower(Trait):
         return damage // 2
 
 
-class SpiritOfSteel(StandInTrait):
+class SpiritOfSteel(AttributeReplacingTrait):
     """Willpower may be used in place of any other Attribute in a Test. After such a Test has succeeded, this
     is not possible again in this Episode.
     """
