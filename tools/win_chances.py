@@ -143,7 +143,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("scenarios", nargs="*", help="scenarios; by default all that are shipped")
+    parser.add_argument("scenarios", nargs="*", help="scenarios; all shipped ones by default")
     parser.add_argument("--battles", type=int, default=4, help="battles of each scenario")
     parser.add_argument("--imagined", type=int, default=16, help="imagined battles for each answer")
     parser.add_argument("--seed", type=int, default=1)

@@ -39,7 +39,7 @@ class ComputerPlay:
         self._thinkers = thinkers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, asyncio.Task[Thought]] = {}
-        """What players think about at present, by table."""
+        """The answers that players are looking for at present, by table."""
         self._advice: dict[tuple[str, str, int], asyncio.Task[str]] = {}
         """Advice that is being found, by table, place, and number of log entries."""
         self._is_ending = False

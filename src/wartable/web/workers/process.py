@@ -101,7 +101,11 @@ class Worker:
         """Time at which each table was last used, the longest ago first."""
         self._finished_tables: OrderedDict[str, None] = OrderedDict()
         """Tables whose battle is over, the longest ago first."""
-        self._verbs: dict[str, Callable[..., Any]] = {
+        self._verbs = self._create_verbs()
+
+    def _create_verbs(self) -> dict[str, Callable[..., Any]]:
+        """Return the function that does each job, by its verb."""
+        return {
             "load": self._load,
             BEGIN: self._begin,
             ASIDE: self._aside,
