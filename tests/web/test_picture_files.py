@@ -230,7 +230,7 @@ def test_a_process_has_no_secrets_and_few_means(tmp_path: Path, monkeypatch: pyt
     text = Path(decoding.__file__).read_text("utf-8")
     spy = """
 import os, resource
-limit_process(10, 1_000_000_000, 16_000_000)
+limit_process_resources(10, 1_000_000_000, 16_000_000)
 said = [str("WARTABLE_SECRET" in os.environ), str(resource.getrlimit(resource.RLIMIT_AS)[0])]
 try:
     open("/etc/hostname")

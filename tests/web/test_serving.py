@@ -64,9 +64,9 @@ def test_one_core_is_left_to_the_process_that_serves(cores: int, workers: int) -
 
 HEAPS = """
 import ctypes, sys, threading
-from wartable.web.malloc_tuning import share_heap
+from wartable.web.malloc_tuning import use_single_heap
 
-share_heap()
+use_single_heap()
 threads = [threading.Thread(target=lambda: [bytes(1_000 + at) for at in range(2_000)]) for _ in range(8)]
 [thread.start() for thread in threads]
 [thread.join() for thread in threads]

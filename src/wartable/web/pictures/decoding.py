@@ -84,7 +84,8 @@ def limit_process_resources(seconds: int, memory: int, result: int) -> None:
 
 def convert_to_webp(data: bytes, side: int, most: int, *, is_square: bool) -> bytes:
     """Return a picture as WebP, reduced so that no edge is longer than `side` pixels, and cropped if it
-    `is_square`. Raises Unusable if the file is no picture that is accepted, or has more than `most` pixels.
+    `is_square`. Raises UnusablePicture if the file is no picture that is accepted, or has more than `most`
+    pixels.
     """
     if not _is_webp(data) and not data.startswith(_STARTS):
         raise UnusablePicture(NO_PICTURE, _format_name(data))
