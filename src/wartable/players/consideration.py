@@ -9,12 +9,14 @@ from typing import Final
 from wartable import Option
 from wartable.players.playout import Stretch
 
-_STANDARD_ERRORS: Final = 1.0
+_STANDARD_ERRORS: Final = 1.5
 """Number of standard errors by which an option must be better than the heuristic's to be chosen."""
 _CLEAR: Final = 2.0
 """Number of standard errors from which advice calls a difference clear."""
-_LEAST_GAIN: Final = 1e-9
-"""Difference below which two values are equal."""
+_LEAST_GAIN: Final = 0.01
+"""Difference of win chances below which two options are equal. Without it, a player takes many options that
+only seem to be better by a trifle, and plays worse than its heuristic.
+"""
 _LEAST_DIFFERENCE: Final = 0.1
 """Least difference of the shares of battles in which a unit falls that is worth a mention."""
 
