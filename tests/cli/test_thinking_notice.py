@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.pseudo_terminal import in_terminal
 from wartable.cli.screens.thinking import NOTICE
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands run in an empty folder, in which they may save."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("plain", [(), ("--plain",)])
